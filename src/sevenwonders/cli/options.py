@@ -277,7 +277,7 @@ def parse_option_changes(changes: list[str] | None) -> dict[str, str]:
     return given
 
 
-def random_seed() -> int:
+def draw_seed() -> int:
     """Draw a random seed that is too large to be guessed from the first cards of a deal."""
     import secrets
 

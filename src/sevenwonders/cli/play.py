@@ -107,7 +107,7 @@ def play(
     if not plain:
         check_terminal()
     opts.check_output_files(file)
-    table = setting.deal_table(opts.random_seed() if seed is None else seed, file or make_save_path(), record)
+    table = setting.deal_table(opts.draw_seed() if seed is None else seed, file or make_save_path(), record)
     play_table(table, setting.deal_another_table, plain, tutored, ascii_only, language)
 
 

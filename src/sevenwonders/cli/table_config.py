@@ -14,8 +14,8 @@ from ..local.table import LocalTable
 from ..messages import Messages
 from ..names import CHARACTERS, GeneratedName, normalize_name
 from ..players import player_from
-from ..players.spec import display_name
-from .options import random_seed
+from ..players.spec import format_display_name
+from .options import draw_seed
 
 IDLE = "random"  # the player in seats of automata, which never decides, and the opponent in games without levels
 SEATS = {"first": 0, "second": 1}
@@ -142,11 +142,11 @@ class TableConfig:
             return self.messages.format_seat_name(GeneratedName("level", level=int(detail)))
         if kind == "style" and detail in CHARACTERS:
             return self.messages.format_seat_name(GeneratedName(detail))
-        return display_name(spec)
+        return format_display_name(spec)
 
     def deal_another_table(self) -> LocalTable:
         """Deal another game with the same configuration, a random seed and a new file."""
-        return self.deal_table(random_seed(), make_save_path())
+        return self.deal_table(draw_seed(), make_save_path())
 
 
 def _parse_seat(seat: str | None, count: int, automata: Mapping[int, str]) -> int | None:

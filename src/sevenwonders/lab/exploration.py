@@ -76,7 +76,8 @@ def explore(
         return load_shipped_games(game, setting)
     setting = resolve_setting(kind, setting)
     explorer = Explorer(kind.name, setting, f"{name_of(player)} after an opening by lot")
-    return explorer.count(play_random_openings(kind.name, player, games, seed, list_settings(kind)[setting], processes))
+    played = play_random_openings(kind.name, player, games, seed, list_settings(kind)[setting], processes)
+    return explorer.add_games(played)
 
 
 def play_random_opening(job: GameJob) -> PlayedGame:

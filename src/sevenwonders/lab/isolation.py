@@ -24,7 +24,7 @@ from ..game.styles import StyledPlayer
 from ..game.views import KnownState
 from ..players import Entrant, name_of, player_from
 from ..players.custom import find_installed_players
-from ..players.spec import OWN, is_import_path, is_program
+from ..players.spec import BUILT_IN, is_import_path, is_program
 from ..registry import game_type
 from .workers import block_interrupts, delay_interrupts, end_with_parent, hide_main_module
 
@@ -112,7 +112,7 @@ def is_custom_player(entrant: Entrant) -> bool:
         return False
     if is_import_path(word):
         return word.partition(":")[0].partition(".")[0] != package
-    return not OWN.match(word) and word in find_installed_players()
+    return not BUILT_IN.match(word) and word in find_installed_players()
 
 
 def make_isolated_player(entrant: Entrant, seed: int, game: str) -> Player[KnownState]:

@@ -85,7 +85,7 @@ def explore(
         explorer = Explorer(kind.name, setting, opts.parse_player_names([player], None, kind.name)[0])
         interruption = _play_and_count(out, explorer, games, seed, options, processes)
     elif files:
-        explorer = Explorer(kind.name, setting, "records").count(_read_played_games(files, error_report))
+        explorer = Explorer(kind.name, setting, "records").add_games(_read_played_games(files, error_report))
         if not explorer.games:
             if not error_report.games:
                 error_report.exit_on_errors()
@@ -129,7 +129,7 @@ def _play_and_count(
         with Progress(console=out, transient=True) as progress:
             task = progress.add_task("games", total=games)
             for game in playing:
-                explorer.count([game])
+                explorer.add_games([game])
                 progress.advance(task)
     except KeyboardInterrupt:
         interruption = report_interruption(out)

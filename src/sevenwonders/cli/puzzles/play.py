@@ -12,7 +12,7 @@ from rich.table import Table
 from ...errors import SevenWondersError, format_suggestion
 from ...registry import GAMES, game_type
 from .. import INTERRUPTED
-from ..options import AsciiOption, GameOption, LanguageOption, PlainOption, random_seed, refuse_unused_options
+from ..options import AsciiOption, GameOption, LanguageOption, PlainOption, draw_seed, refuse_unused_options
 from ..output import make_console, make_plain_console, new_table, print_parts
 from ..records import Viewer, iter_records, parse_viewer_seat
 from ..streams import print_line
@@ -44,8 +44,8 @@ def play_puzzles(
 
     Without options you get a puzzle of the base game that suits your rating.
     """
-    from ...puzzles import choose, daily, find, read_modules, shipped
-    from ...puzzles.progress import PuzzleProgress, progress_file
+    from ...puzzles import choose, daily, find, parse_modules, shipped
+    from ...puzzles.progress import PuzzleProgress, progress_path
     from ...puzzles.table import PuzzleTable
 
     kind = game_type(game)
@@ -62,8 +62,8 @@ def play_puzzles(
         refuse_unused_options(context, "--id" if file is None else "--from", unused=["game"])
     if plain:
         refuse_unused_options(context, "--plain", unused=["ascii_only"])
-    wanted = read_modules("none" if modules is None else modules)
-    progress = PuzzleProgress() if file is not None else PuzzleProgress.load_from_file(progress_file(), warnings.warn)
+    wanted = parse_modules("none" if modules is None else modules)
+    progress = PuzzleProgress() if file is not None else PuzzleProgress.load_from_file(progress_path(), warnings.warn)
     own = None if file is None else iter_mistake_puzzles(file, seat)
     words = kind.messages(language)
 
@@ -73,7 +73,7 @@ def play_puzzles(
                 raise SevenWondersError(words.say("puzzles.mistakes.done"))
             return mistake
         rating, done = progress.solver.rating, progress.tried_puzzle_ids
-        return choose(shipped(kind.name), theme=theme, modules=wanted, rating=rating, done=done, seed=random_seed())
+        return choose(shipped(kind.name), theme=theme, modules=wanted, rating=rating, done=done, seed=draw_seed())
 
     first = find(name) if name else daily(date.today(), kind.name, wanted) if today else choose_next_puzzle()
     if plain:

@@ -166,7 +166,7 @@ class PpoLearner:
         """Play `STEPS` steps of every game, and store the observations, choices, values and results."""
         import torch
 
-        games, kept, league = self.games, self._data, self._league
+        games, data, league = self.games, self._data, self._league
         old = self.older[int(torch.randint(len(self.older), ()))]
         for step in range(games.STEPS + 1):
             games.observe_games()
@@ -186,11 +186,11 @@ class PpoLearner:
             anything = torch.rand(games.rows, device=self.device) * seen["counts"].clamp(max=games.MAX_CHOICES)
             choice = torch.where(is_random, anything.long(), choice)
             for name, tensor in seen.items():
-                kept[name][step] = tensor
-            kept["choice"][step], kept["style"][step] = choice, style
-            kept["log_prob"][step] = logits.log_softmax(1).gather(1, choice[:, None])[:, 0]
-            kept["use_value"][step] = (~is_random).float()
-            kept["use_policy"][step] = (~is_random & ~is_old & (seen["counts"] > 1)).float()
+                data[name][step] = tensor
+            data["choice"][step], data["style"][step] = choice, style
+            data["log_prob"][step] = logits.log_softmax(1).gather(1, choice[:, None])[:, 0]
+            data["use_value"][step] = (~is_random).float()
+            data["use_policy"][step] = (~is_random & ~is_old & (seen["counts"] > 1)).float()
             games.tensors["choice"].copy_(choice)
             games.step_games()
             self._over[step] = over = games.tensors["over"] > 0
@@ -202,11 +202,11 @@ class PpoLearner:
         """Compute the value targets and advantages of the steps played, from the last step to the first."""
         import torch
 
-        games, kept = self.games, self._data
+        games, data = self.games, self._data
         policy_return = value_return = self._values[-1]
         for step in reversed(range(games.STEPS)):
             over = self._over[step][games.game_of_row, None]
-            now, seats, style = self._values[step + 1], self._seats[step : step + 2], kept["style"][step]
+            now, seats, style = self._values[step + 1], self._seats[step : step + 2], data["style"][step]
             policy_return, value_return = (
                 torch.where(
                     over,
@@ -215,11 +215,11 @@ class PpoLearner:
                 )
                 for after, trace in ((policy_return, POLICY_LAMBDA), (value_return, VALUE_LAMBDA))
             )
-            kept["target"][step] = value_return
-            kept["advantage"][step] = games.expected_utility(policy_return, style) - games.expected_utility(
+            data["target"][step] = value_return
+            data["advantage"][step] = games.expected_utility(policy_return, style) - games.expected_utility(
                 self._values[step], style
             )
-        use, advantage = kept["use_policy"], kept["advantage"]
+        use, advantage = data["use_policy"], data["advantage"]
         advantage -= (advantage * use).sum() / use.sum().clamp(min=1)
         advantage /= ((advantage.square() * use).sum() / use.sum().clamp(min=1)).sqrt() + 1e-6
 

@@ -78,7 +78,9 @@ def _make_pick_statistics(game: str, setting: str, offer: list[str], own: GuestG
     with refuse_on_error("no_statistics", 404):
         wanted = resolve_setting(kind, setting)
         counted = (
-            Explorer(game, wanted).count(each.played for each in own.games) if own else load_shipped_games(game, wanted)
+            Explorer(game, wanted).add_games(each.played for each in own.games)
+            if own
+            else load_shipped_games(game, wanted)
         )
         offered = counted.offer_shares(offer) if offer else []
         picks = [{"exact": _share_to_json(exact), "over": _share_to_json(over)} for exact, over in offered]
