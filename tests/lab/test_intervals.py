@@ -17,7 +17,7 @@ from sevenwonders.lab.calibration import EventForecasts
 from sevenwonders.lab.luck import ENOUGH, ChanceEvent, GameLuck, estimate_luck_validity
 from sevenwonders.lab.rating import ELO, PlackettLuceModel, elo_difference, interval_to_elo, rate_ladder
 from sevenwonders.lab.sprt import expected_share
-from sevenwonders.statistics.intervals import Interval, interval_ends, share_interval, summed_interval_ends
+from sevenwonders.statistics.intervals import Interval, interval_ends, interval_ends_from_sums, share_interval
 
 LEVEL = 0.93
 DEALS = (1, 2, 3, 4, 5, 6, 8, 10, 13, 20, 50)
@@ -57,7 +57,7 @@ def test_shares_and_elo_of_pairs_hold_the_truth_whatever_it_is(deals):
     """Every mixture of pairs lost, shared and won, single games (none shared) among them."""
     ways, chances = outcomes(deals)
     scores, truths = np.array([0, 0.5, 1]), pairs() @ [0, 0.5, 1]
-    low, high = summed_interval_ends(deals, ways @ scores, ways @ scores**2)
+    low, high = interval_ends_from_sums(deals, ways @ scores, ways @ scores**2)
     covered = (chances * held(low, truths[:, None], high)).sum(1)
     assert covered.min() > LEVEL, f"with {pairs()[covered.argmin()]} lost, shared, won"
     two = [

@@ -1,4 +1,4 @@
-"""`sevenwonders lab arena`: matches between players, with 95 % intervals."""
+"""`sevenwonders lab arena`: matches between players, with 95 % confidence intervals."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -178,7 +178,7 @@ def arena(
     names = opts.parse_player_names(players, others, kind.name)
     games = games or (100 if options.num_players == PAIR else 20 * options.num_players)
     plan = MatchPlan(kind, options, games, seed, ladder)
-    plan.check(names, boards)
+    plan.validate(names, boards)
     if results and records:
         raise SevenWondersError("give --results or --records: games that --results holds already have no record")
     opts.check_new_file(records, force)
@@ -244,7 +244,7 @@ class MatchPlan:
         """Return whether each game has two players."""
         return self.options.num_players == PAIR
 
-    def check(self, names: Sequence[str], boards: bool) -> None:
+    def validate(self, names: Sequence[str], boards: bool) -> None:
         """Raise `SevenWondersError` if the players or the options do not suit the game.
 
         Args:

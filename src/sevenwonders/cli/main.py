@@ -62,7 +62,7 @@ LAB = {
         "verify": "records:verify",
     },
     "Players and puzzles": {"train": "train:train", "engine": "engine:engine", "puzzles": "puzzles.generate:generate"},
-    "Machine code": {"warm": "compilation:compile_ahead", "check": "check:check"},
+    "Machine code": {"warm": "compilation:compile_ahead", "check": "gpu_check:check_gpu"},
 }
 
 

@@ -76,7 +76,7 @@ class PlayerTally(DeepCopyMixin):
 
     @property
     def interval(self) -> Interval | None:
-        """The 95 % interval of `share`, from the spread between deals; None before the first deal."""
+        """The 95 % confidence interval of `share`, from the spread between deals; None before the first deal."""
         return share_interval(self.deals, self.seats)
 
     @property
@@ -154,7 +154,7 @@ class Standing(DataFrameSource, DeepCopyMixin):
         return f"<Standing after {plural(self.games, 'game')}{': ' if shares else ''}{shares}>"
 
     def columns(self) -> Columns:
-        """Return the results of each player as a table, with 95 % intervals."""
+        """Return the results of each player as a table, with 95 % confidence intervals."""
         return self._build_columns(list(self.accounts), None)
 
     def _build_columns(self, names: Sequence[str], rated: Mapping[str, Rating] | None) -> Columns:

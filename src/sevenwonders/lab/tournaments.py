@@ -46,7 +46,7 @@ class Tournament(Standing):
         return f"<Tournament after {games} of {len(self.accounts)} players, {faults}>"
 
     def columns(self) -> Columns:
-        """Return the results of each player as a table, sorted by rating, with 95 % intervals."""
+        """Return the results of each player as a table, sorted by rating, with 95 % confidence intervals."""
         rated = self.ratings()
         names = sorted(rated, key=lambda name: -rated[name].elo)
         return {**self._build_columns(names, rated), "faults": [self.accounts[name].faults for name in names]}

@@ -2,7 +2,7 @@
 
 >>> from sevenwonders import puzzles
 >>> puzzle = puzzles.choose(puzzles.shipped("duel"), theme="science", modules=())
->>> puzzle.right[0].right, len(puzzle.answers) > 2
+>>> puzzle.right_answers[0].right, len(puzzle.answers) > 2
 (True, True)
 """
 

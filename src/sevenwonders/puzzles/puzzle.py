@@ -112,7 +112,7 @@ class Puzzle:
         return len(self.document.get("cities", (0, 1)))
 
     @cached_property
-    def right(self) -> tuple[PuzzleAnswer, ...]:
+    def right_answers(self) -> tuple[PuzzleAnswer, ...]:
         """The answers that are as good as the best one."""
         return tuple(answer for answer in self.answers if answer.right)
 

@@ -59,11 +59,11 @@ class PickComparison(NamedTuple):
     Attributes:
         games: the number of games.
         share: the mean share of the victory.
-        interval: the 95 % interval of the share.
+        interval: the 95 % confidence interval of the share.
         base: the expected share of the same players in the same seats with average picks; None if the games do not
             determine it, for example if one player always made this pick and no other player did.
         difference: the share less the base.
-        difference_interval: the 95 % interval of the difference.
+        difference_interval: the 95 % confidence interval of the difference.
     """
 
     games: int

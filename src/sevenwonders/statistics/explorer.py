@@ -17,7 +17,7 @@ from ..game.seats import SEATS
 from ..interchange.tables import Columns, DataFrameSource
 from ..registry import game_type
 from .comparison import PickComparison, SeatResult, compare_picks
-from .intervals import Interval, summed_interval
+from .intervals import Interval, interval_from_sums
 from .played_games import PlayedGame, list_settings, resolve_setting
 
 SEAT, DRAFT = "seat", "draft"
@@ -66,11 +66,11 @@ class PickShare:
         games: the number of games in which the pick was made.
         seen: the number of games in which the pick was possible.
         share: the mean share of the victory; None without a game.
-        interval: the 95 % interval of the share.
+        interval: the 95 % confidence interval of the share.
         base: the expected share of the same players with average picks, see `PickComparison`; None if the games do not
             determine it.
         difference: the share less the base.
-        difference_interval: the 95 % interval of the difference.
+        difference_interval: the 95 % confidence interval of the difference.
         tier: `S` or `A` surely above the base, `C` or `D` surely below it, `B` where it is uncertain.
     """
 
@@ -317,8 +317,8 @@ def _compare_random_picks(sums: Mapping[str, Tally]) -> dict[str, PickComparison
     games, total = sum(each.games for each in sums.values()), sum(each.total for each in sums.values())
     squares = sum(each.squares for each in sums.values())
     for what, each in sums.items():
-        own = summed_interval(each.games, each.total, each.squares)
-        rest = summed_interval(games - each.games, total - each.total, squares - each.squares)
+        own = interval_from_sums(each.games, each.total, each.squares)
+        rest = interval_from_sums(games - each.games, total - each.total, squares - each.squares)
         if own is None or rest is None:
             continue
         share, others, part = each.total / each.games, (total - each.total) / (games - each.games), each.games / games
@@ -350,7 +350,7 @@ def _sort_key(share: PickShare) -> tuple[bool, bool, float, str]:
 
 
 def _make_share(what: str, sums: Tally, comparison: PickComparison | None = None) -> PickShare:
-    interval = summed_interval(sums.games, sums.total, sums.squares)
+    interval = interval_from_sums(sums.games, sums.total, sums.squares)
     if interval is None:
         return PickShare(what, 0, sums.seen, None, None)
     share = PickShare(what, sums.games, sums.seen, sums.total / sums.games, interval)

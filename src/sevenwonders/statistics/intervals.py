@@ -89,19 +89,19 @@ def interval_ends(scores: np.ndarray, weights: np.ndarray, prior: float = PRIOR)
     return _wilson_ends(share, number, number * (weights**2 * away**2).sum(-1) / squares, prior)
 
 
-def summed_interval(number: int, total: float, squares: float) -> Interval | None:
+def interval_from_sums(number: int, total: float, squares: float) -> Interval | None:
     """Return the 95 % confidence interval of a mean of independent scores from 0 to 1; None without scores.
 
     `number` is the number of scores, `total` their sum, and `squares` the sum of their squares.
 
-    >>> low, high = summed_interval(4, 2.5, 2.25)  # as share_interval([1, 1, 0.5, 0])
+    >>> low, high = interval_from_sums(4, 2.5, 2.25)  # as share_interval([1, 1, 0.5, 0])
     >>> round(low, 2), round(high, 2)
     (0.17, 0.94)
     """
-    return _to_interval(summed_interval_ends(number, np.asarray(total), np.asarray(squares))) if number else None
+    return _to_interval(interval_ends_from_sums(number, np.asarray(total), np.asarray(squares))) if number else None
 
 
-def summed_interval_ends(number: int, total: np.ndarray, squares: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def interval_ends_from_sums(number: int, total: np.ndarray, squares: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Return the lower and the upper ends of the 95 % confidence intervals of many means.
 
     Args:

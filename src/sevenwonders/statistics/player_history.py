@@ -36,7 +36,7 @@ class PlayerGame:
         """The player's share of the victory."""
         return self.played.shares[self.seat]
 
-    def group_entries(self, group: str) -> tuple[str, ...]:
+    def get_group_entries(self, group: str) -> tuple[str, ...]:
         """Return the entries of a grouping that the game counts for: with `against`, the names of the other players.
 
         `group` is one of `GROUPS`.
@@ -91,7 +91,7 @@ class PlayerHistory(DeepCopyMixin):
 
     @property
     def interval(self) -> Interval | None:
-        """The 95 % interval of `score`."""
+        """The 95 % confidence interval of `score`."""
         return share_interval([game.score for game in self.games])
 
     def group_shares(self, group: str) -> list[PickShare]:
@@ -100,7 +100,7 @@ class PlayerHistory(DeepCopyMixin):
         `group` is one of `GROUPS`: with `against`, there is a share for each opponent.
         """
         return sorted(
-            self._iter_group_shares([game.group_entries(group) for game in self.games], group),
+            self._iter_group_shares([game.get_group_entries(group) for game in self.games], group),
             key=lambda share: -share.games,
         )
 
@@ -127,7 +127,7 @@ class PlayerHistory(DeepCopyMixin):
                 len(game.played.shares),
                 seat="" if group == "seat" else SEATS[game.seat],
                 opponents=() if group == "against" else game.against,
-                more=() if group == "setting" else game.group_entries("setting"),
+                more=() if group == "setting" else game.get_group_entries("setting"),
             )
             for number, (game, some) in enumerate(zip(self.games, picks, strict=True))
             if some

@@ -1,4 +1,4 @@
-"""Queries of datasets, answered by DuckDB: named queries with 95 % intervals, and free SQL."""
+"""Queries of datasets, answered by DuckDB: named queries with 95 % confidence intervals, and free SQL."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -16,7 +16,7 @@ from ...game.seats import SEATS
 from ...interchange.tables import render_html_table
 from ...registry import game_type
 from ...statistics.comparison import SeatResult, compare_picks
-from ...statistics.intervals import summed_interval
+from ...statistics.intervals import interval_from_sums
 from .export import FILES
 
 if TYPE_CHECKING:
@@ -253,7 +253,7 @@ class Archive(UncopyableMixin):
         for key, counts in sorted(ways.items()):
             games = counts.total()
             for way, number in sorted(counts.items(), key=lambda entry: (-entry[1], entry[0])):
-                interval = summed_interval(games, number, number)
+                interval = interval_from_sums(games, number, number)
                 assert interval is not None
                 yield (*key, "", way, games, number / games, *interval, None, None, None, None)
 

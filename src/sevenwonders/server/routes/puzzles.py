@@ -129,7 +129,7 @@ def _make_verdict(name: str, answer: PuzzleTry) -> PuzzleVerdict:
         {
             "right": verdict.right,
             "action": None if verdict.answer is None else verdict.answer.action,
-            "best": [action.action for action in puzzle.right],
+            "best": [action.action for action in puzzle.right_answers],
             "reasons": [{**asdict(reason), "values": dict(reason.values)} for reason in verdict.reasons],
             "advice": {"seat": SEATS[puzzle.seat], **advice},
             "rating": solver.rating,

@@ -10,7 +10,7 @@ from .options import complete_games as complete_games
 from .output import make_console
 
 
-def check(
+def check_gpu(
     device: Annotated[str, typer.Option(help="The GPU: cuda, or one of several such as cuda:1.")] = "cuda",
     game: Annotated[
         list[str] | None,
