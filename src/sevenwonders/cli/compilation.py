@@ -22,7 +22,7 @@ from .output import make_console
 
 
 def find_compile_targets(games: Iterable[str] | None = None) -> dict[str, CompileTarget]:
-    """Return the parts of the games that can be compiled to machine code, compiled or not, by name: `duel-search`.
+    """Return the parts of games that can be compiled to machine code, compiled or not, by name, as in `duel-search`.
 
     `games` are the names of the games; by default all.
     """

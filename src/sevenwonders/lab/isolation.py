@@ -275,7 +275,7 @@ class _PlayerProcess:
 
 
 def _choose_start_method() -> str:
-    """Return the start method for `multiprocessing`: `fork` if no other thread can hold locks, else a cleaner one."""
+    """Return the start method for `multiprocessing`: `fork` if no other thread can hold locks, else another."""
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return "spawn"
     is_alone = threading.active_count() == 1 and "torch" not in sys.modules and sys.platform != "darwin"

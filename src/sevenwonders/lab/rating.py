@@ -232,7 +232,7 @@ class PlackettLuceModel(NamedTuple):
         return np.asarray(before)
 
     def find_largest_group(self, whole: np.ndarray) -> set[str]:
-        """Return the largest group in which each player was placed before each other one, directly or through others.
+        """Return the largest group in which every player was placed before every other, directly or through others.
 
         `whole` is the number of times that each stage (a player who is first among those that remain in a ranking)
         occurred.
