@@ -161,7 +161,7 @@ def test_ctrl_c_shows_what_was_played_and_says_so_by_the_status(run, monkeypatch
         return played
 
     monkeypatch.setattr("sevenwonders.cli.arena.tournament", some(tournaments.tournament, 1))
-    monkeypatch.setattr("sevenwonders.cli.simulate.played", some(simulation.simulate, 0))
+    monkeypatch.setattr("sevenwonders.cli.simulate.simulate_games", some(simulation.simulate, 0))
     asked = ("--players", "greedy", "random", "--games", 200, "--json")
     results = tmp_path / "match.jsonl"
     said = run("lab", "arena", *asked, "--processes", 1, "--results", results, code=130)
