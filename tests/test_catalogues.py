@@ -22,7 +22,7 @@ from sevenwonders.duel.players.reasons import KEYS as DUEL_REASONS
 from sevenwonders.duel.rules.state import Question
 from sevenwonders.duel.verbs import Verb
 from sevenwonders.messages import LANGUAGES, LINKS
-from sevenwonders.names import MADE_KINDS
+from sevenwonders.names import GENERATED_KINDS
 from sevenwonders.registry import GAMES, game_type
 from sevenwonders.server.page.files import load_page_files
 
@@ -172,7 +172,7 @@ FAMILIES = {
     "metric.": {metric.id for name in GAMES for metric in game_type(name).metrics},
     "option.": {option.name for option in fields(Options)} - set(MODULES) | OPTIONS_FORM,
     "reason.": {*DUEL_REASONS, *CLASSIC_REASONS},
-    "seat.": {*MADE_KINDS, "numbered"},
+    "seat.": {*GENERATED_KINDS, "numbered"},
 }
 # Those with ids of which some need no message, such as questions that are never put to a person.
 QUESTIONS = {question.name.lower() for question in (*Question, *ClassicQuestion)}

@@ -105,7 +105,7 @@ def things(name: str) -> dict[str, tuple[Any, ...]]:
         "tournament": tournament,
         "rows": rows,
         "results": results,
-        "explorer": Explorer(name, "base").count(counted),
+        "explorer": Explorer(name, "base").add_games(counted),
         "career": PlayerHistory.from_games(game.names[0], counted),
         "test": SequentialTest(0, 20),
         "puzzle": next(iter(puzzles.shipped("duel"))),

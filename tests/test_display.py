@@ -122,7 +122,7 @@ def test_results_standings_and_reviews_are_data_frames(name: str) -> None:
 
 
 def test_notes_on_compiling_go_to_standard_error(capsys, monkeypatch, tmp_path: Path) -> None:
-    from sevenwonders.cli import warm
+    from sevenwonders.cli import compilation
 
     class Part:
         is_ready, is_prebuilt, title = False, False, "nothing"
@@ -130,8 +130,8 @@ def test_notes_on_compiling_go_to_standard_error(capsys, monkeypatch, tmp_path: 
         def compile_if_needed(self) -> None:
             pass
 
-    monkeypatch.setattr(warm, "find_compiled_parts", lambda _: {"duel-nothing": Part()})
-    warm.ensure_compiled("duel-nothing")
+    monkeypatch.setattr(compilation, "find_compile_targets", lambda _: {"duel-nothing": Part()})
+    compilation.ensure_compiled("duel-nothing")
     said = capsys.readouterr()
     assert said.out == ""
     assert "ready after" in said.err

@@ -13,12 +13,12 @@ from types import ModuleType
 
 import pytest
 
-from sevenwonders import installed, registry
+from sevenwonders import installed_games, registry
 from sevenwonders.cli.main import main
 
 PACKAGE = "sevenwonders-stones"
 FOLDER = Path(__file__).parents[1] / "docs" / "how-to" / "stones"
-CACHES = (installed.find_entry_points, registry._load_game)
+CACHES = (installed_games.find_entry_points, registry._load_game)
 
 
 def load() -> ModuleType:
@@ -45,7 +45,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
     shutil.copytree(FOLDER / STONES.__name__, folder / STONES.__name__, ignore=shutil.ignore_patterns("__pycache__"))
     project = tomllib.loads((FOLDER / "pyproject.toml").read_text("utf-8"))["project"]
-    install(folder, project["name"], project["version"], project["entry-points"][installed.GROUP])
+    install(folder, project["name"], project["version"], project["entry-points"][installed_games.GROUP])
     return folder
 
 
@@ -55,7 +55,7 @@ def install(folder: Path, package: str, version: str, games: dict[str, str]) -> 
     metadata.mkdir(parents=True)
     (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: {version}\n")
     entries = "".join(f"{name} = {value}\n" for name, value in games.items())
-    (metadata / "entry_points.txt").write_text(f"[{installed.GROUP}]\n{entries}")
+    (metadata / "entry_points.txt").write_text(f"[{installed_games.GROUP}]\n{entries}")
 
 
 @pytest.fixture

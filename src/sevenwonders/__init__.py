@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from .game.game_type import GameType
     from .registry import GAMES, game_names, game_type
 else:
-    # The registry, too: who wants the version does not wait for NumPy.
+    # Lazy, so that reading the version does not import NumPy.
     __getattr__ = make_lazy_getattr(__name__, "registry:GAMES GameType game_names game_type", packages=PACKAGES)
 
 

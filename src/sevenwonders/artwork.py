@@ -27,7 +27,7 @@ SHARED = files(__package__) / "assets"
 NAMESPACE = "http://www.w3.org/2000/svg"
 LATER = "later"
 ILLUSTRATIONS = "illustrations"
-OF_EDITORS = ("metadata", "title", "desc", "style", "defs")
+EDITOR_TAGS = ("metadata", "title", "desc", "style", "defs")
 PAINT = ("fill", "opacity", "fill-opacity")  # of drawings: each page and picture has its own
 
 Parts = list[ET.Element]
@@ -50,8 +50,8 @@ class Artwork:
         later: icons that are loaded after the page.
         drawings: the elements of each component's drawing in a box of 100 by 60, from back to front.
         illustrations: the illustration file of each component.
-        signs: the names of the icons for a question to a player or for a rule, if it has no icon of its own name.
-        counted: the names of the icons for things that cards count, if they have no icon of their own name.
+        signs: the names of icons for each question to a player and each rule that has no icon with its own name.
+        counted: the names of icons for each thing that cards count and that has no icon with its own name.
         same: for a component without a drawing of its own, the component whose drawing it uses.
     """
 
@@ -67,14 +67,15 @@ class Artwork:
         return Artwork(**{name: mine | getattr(other, name) for name, mine in vars(self).items()})
 
     def find_illustration(self, name: str) -> Traversable | None:
-        """Return the illustration file of the component with the id `name`, or of the component that it looks like;
-        None if there is none.
+        """Return the illustration file of a component, or of the component that it looks like, or None.
+
+        Args:
+            name: the id of the component.
         """
         return self.illustrations.get(self.same.get(name, name))
 
     def find_drawing(self, unit: str, kind: str = "") -> Parts:
-        """Return the SVG elements of the drawing of a component; if it has none, of its kind; if the kind has none, an
-        empty list.
+        """Return the SVG elements of the drawing of a component or, without one, of its kind, or an empty list.
 
         Args:
             unit: the id of the component.
@@ -90,20 +91,20 @@ def read_artwork(folder: Traversable) -> Artwork:
         SevenWondersError: a file cannot be read.
     """
     signs_file = folder / "signs.json"
-    facts = json.loads(signs_file.read_text("utf-8")) if signs_file.is_file() else {}
+    icon_names = json.loads(signs_file.read_text("utf-8")) if signs_file.is_file() else {}
     return Artwork(
         icons=read_svg_files(folder / "icons"),
         later=read_svg_files(folder / "icons" / LATER),
         drawings=read_svg_files(folder / "drawings", without=PAINT),
         illustrations=_list_svg_files(folder / ILLUSTRATIONS),
-        signs=facts.get("signs", {}),
-        counted=facts.get("counted", {}),
-        same=facts.get("drawings", {}),
+        signs=icon_names.get("signs", {}),
+        counted=icon_names.get("counted", {}),
+        same=icon_names.get("drawings", {}),
     )
 
 
 def read_svg_files(folder: Traversable, without: Iterable[str] = ()) -> dict[str, Parts]:
-    """Read the SVG files of a folder: the elements of each file, by its name without `.svg`.
+    """Read the SVG files of a folder; return the elements of each file by its name without `.svg`.
 
     The metadata of drawing programs and the attributes `without` are removed.
     """
@@ -117,7 +118,7 @@ def _list_svg_files(folder: Traversable) -> dict[str, Traversable]:
 
 
 def read_illustration(file: Traversable, name: str) -> Parts:
-    """Read the SVG elements of an illustration; ids get the prefix `name`, so that one picture can hold several."""
+    """Read the SVG elements of an illustration; ids get the prefix `name`, so that a picture can contain several."""
     root = ET.fromstring(file.read_text("utf-8"))
     for element in root.iter():
         element.tag = element.tag.partition("}")[2]
@@ -136,7 +137,7 @@ def _read_svg_elements(file: Traversable, without: frozenset[str]) -> Parts:
 
 def _is_drawable(part: ET.Element) -> bool:
     space, _, tag = part.tag.removeprefix("{").partition("}")
-    return space == NAMESPACE and tag not in OF_EDITORS
+    return space == NAMESPACE and tag not in EDITOR_TAGS
 
 
 def _strip_editor_data(part: ET.Element, without: frozenset[str]) -> ET.Element:
@@ -160,9 +161,8 @@ def _strip_editor_data(part: ET.Element, without: frozenset[str]) -> ET.Element:
 def build_icons_script(icons: Mapping[str, Parts], **more: Mapping[str, object]) -> str:
     """Return a JavaScript module with icons and, as further constants, the mappings `more`.
 
-    Icons of a single path are grouped by their paint, which is all attributes of the path but its shape `d`: the
-    attributes of the paint, then the shape of each icon by name. An icon with several parts or colours is written as
-    its whole markup.
+    Icons that consist of a single path are grouped by paint, which is all attributes of the path except its shape `d`:
+    a group has the paint, and the shape of each icon by name. Other icons are written as complete markup.
 
     >>> print(build_icons_script({"moon": [ET.Element("path", {"d": "M15 2z", "fill": "currentColor"})]}, SIGNS={}))
     export const ICONS=[[' fill="currentColor"',{moon:'M15 2z'}]],SIGNS={};
@@ -187,8 +187,9 @@ def build_drawings_script(artwork: Artwork) -> str:
 
 
 def read_focus_height(illustration: Traversable) -> str:
-    """Return the height, in per cent of an illustration's height, around which a narrow strip is cut from it; 50 if the
-    file says nothing.
+    """Return the height around which a narrow strip is cut from an illustration, in per cent of its height.
+
+    It is 50 if the file does not define it.
     """
     parser: ET.XMLPullParser[ET.Element] = ET.XMLPullParser(["start"])
     with illustration.open(encoding="utf-8") as file:

@@ -30,10 +30,10 @@ class UncopyableMixin:
 
 @dataclass(frozen=True, slots=True)
 class PackedArray:
-    """The used rows of an array as bytes, with the type and shape that restore the array.
+    """The used rows of an array as bytes, with the type and shape to restore the array.
 
-    NumPy's own copies and pickles leave out the bytes between the fields of a record, by which compiled code compares
-    records, and forget that an array is read-only, which to compiled code is another type.
+    NumPy's own copies and pickles lose the bytes between the fields of a record, which matter when compiled code
+    compares records, and lose that an array is read-only, which is another type for compiled code.
     """
 
     dtype: np.dtype
@@ -59,7 +59,7 @@ class PackedArray:
 
 
 class PackedState(DeepCopyMixin):
-    """Base class of objects whose NumPy arrays become `PackedArray`s in copies and pickles.
+    """Base class of objects whose NumPy arrays are copied and pickled as `PackedArray`s.
 
     Attributes:
         _work: the scratch arrays of compiled code, new in every copy; their contents matter only during a call.
@@ -82,14 +82,13 @@ class PackedState(DeepCopyMixin):
         self._work = self._make_workspace()
 
     def _make_workspace(self) -> tuple[object, ...]:
-        """Return new scratch arrays for intermediate results, in the order in which compiled functions take them as
-        arguments.
-        """
+        """Return new scratch arrays for intermediate results, in the order of the arguments of compiled functions."""
         return ()
 
     def _used_row_counts(self) -> dict[str, int]:
-        """Return, by attribute name, how many of an array's first rows a copy needs; an array that is not listed is
-        copied whole.
+        """Return how many first rows of an array a copy needs, by the array's attribute name.
+
+        Arrays that are not in the dictionary are copied completely.
         """
         return {}
 
@@ -107,14 +106,15 @@ class WorkerThreads:
         return type(self), (self.number,)
 
     def submit(self, work: Callable[..., object], *arguments: object) -> None:
-        """Run a function with `arguments` in a thread; `wait_for_all` waits for its end."""
+        """Run a function with `arguments` in a thread; call `wait_for_all` to wait for it."""
         if self._pool is None or self._process != os.getpid():
             self._pool, self._process, self._running = ThreadPoolExecutor(self.number), os.getpid(), []
         self._running.append(self._pool.submit(work, *arguments))
 
     def wait_for_all(self) -> None:
-        """Wait until all submitted functions have returned, and raise their errors; after an interrupt, the next call
-        waits again.
+        """Wait until all submitted functions have returned, and raise their errors.
+
+        If the wait is interrupted, the next call waits again.
         """
         if self._process != os.getpid():
             self._running = []

@@ -87,8 +87,7 @@ class SaveError(SevenWondersError):
 
 
 def format_nearest_names(word: str, known: Iterable[str]) -> str:
-    """List the known names that a mistyped word may mean: a close match, else up to three names that share a part with
-    it.
+    """Format the known names that a mistyped word may mean: a close match, else up to three names with a common part.
 
     >>> (
     ...     format_nearest_names("aqaduct", ["aqueduct"]),
@@ -137,7 +136,7 @@ def quoted(value: object, length: int = 40, write: Callable[[object], str] = rep
 
 
 def check_text(value: object, wanted: str) -> None:
-    """Refuse a value that is not a text; `wanted` describes the right value. Raises `NotationError`."""
+    """Raise `NotationError` if a value is not a text; `wanted` describes the expected value."""
     if not isinstance(value, str):
         raise NotationError(f"{quoted(value)} should be {wanted}")
 
@@ -157,7 +156,7 @@ def reraise_as_record_error(subject: str, written: object) -> Iterator[None]:
 
     Args:
         subject: the name of the object for the message, such as `a reveal`.
-        written: the plain data.
+        written: the plain data from which the object is restored.
 
     >>> with reraise_as_record_error("a reveal", {"codes": []}):
     ...     print({"codes": []}["chance"])

@@ -16,13 +16,13 @@ import platformdirs
 
 from .errors import SevenWondersError
 
-# what `numpy.load` raises for a file of arrays that is damaged in its archive, its heads or its numbers
-DAMAGED: tuple[type[Exception], ...] = (BadZipFile, EOFError, KeyError, MemoryError, NotImplementedError, OverflowError)
-DAMAGED += (OSError, RuntimeError, SyntaxError, TokenError, TypeError, ValueError, struct.error, zlib.error)
+# all errors that `numpy.load` raises for a damaged file of arrays
+LOAD_ERRORS: tuple[type[Exception], ...] = (BadZipFile, EOFError, KeyError, MemoryError, NotImplementedError, OSError)
+LOAD_ERRORS += (OverflowError, RuntimeError, SyntaxError, TokenError, TypeError, ValueError, struct.error, zlib.error)
 
 
 def data_folder() -> Path:
-    """Return the folder for saved games, the server's database and the progress with puzzles.
+    """Return the folder for saved games, the server's database and the progress of puzzle solvers.
 
     Raises `SevenWondersError` if the user has no home folder.
     """
@@ -32,8 +32,9 @@ def data_folder() -> Path:
 
 @contextmanager
 def explain_missing_home(variable: str) -> Iterator[None]:
-    """Turn the `RuntimeError` of a `with` block that finds no home folder into advice to set the environment variable
-    `variable`.
+    """Turn the `RuntimeError` for a missing home folder in a `with` block into advice on an environment variable.
+
+    `variable` is the name of the variable to set.
     """
     try:
         yield
@@ -91,9 +92,7 @@ def name_file_in_errors(path: str | os.PathLike[str]) -> Iterator[None]:
 
 
 def _sync_to_disk(path: Path, access: int) -> None:
-    """Sync a file or a folder to disk, so that its new contents survive a power cut; `access` is the mode in which to
-    open it.
-    """
+    """Sync a file or a folder to disk, so that its new contents survive a power cut; `access` are flags for `open`."""
     handle = os.open(path, access)
     try:
         os.fsync(handle)

@@ -1,4 +1,4 @@
-"""Lazy imports: modules, and public names of a package, that are imported at their first use."""
+"""Lazy imports: modules and public names of packages that are imported at their first use."""
 
 from collections.abc import Callable, Collection
 from importlib import import_module
@@ -12,14 +12,14 @@ def make_lazy_getattr(package: str, *modules: str, packages: Collection[str] = (
         modules: the modules, relative to the package, each with its public names, as in `settings:Quotas Settings`.
         packages: subpackages that are public names themselves.
     """
-    places = {name: module for module, _, names in (text.partition(":") for text in modules) for name in names.split()}
+    owners = {name: module for module, _, names in (text.partition(":") for text in modules) for name in names.split()}
 
     def find_attribute(name: str) -> object:
         if name in packages:
             return import_module(f".{name}", package)
-        if name not in places:
+        if name not in owners:
             raise AttributeError(f"module '{package}' has no attribute '{name}'")
-        return getattr(import_module(f".{places[name]}", package), name)
+        return getattr(import_module(f".{owners[name]}", package), name)
 
     return find_attribute
 
@@ -44,6 +44,6 @@ class LazyModule:
         return f"<lazy module '{self._name}'>"
 
 
-def lazy_modules(package: str, names: str) -> list[LazyModule]:
+def make_lazy_modules(package: str, names: str) -> list[LazyModule]:
     """Return a `LazyModule` for each name in a space-separated list of modules of a package."""
     return [LazyModule(f"{package}.{name}") for name in names.split()]

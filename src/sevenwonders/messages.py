@@ -22,7 +22,7 @@ from .page import GamePage
 
 SHARED = files("sevenwonders") / "web" / "i18n"
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "français", "es": "español"}
-SINGULAR_BELOW = {"fr": 2}  # 0 is singular in French
+SINGULAR_BELOW = {"fr": 2}  # 0 and 1.5 are singular in French
 SEPARATORS = {"en": ",.", "de": ".,", "fr": "\N{NARROW NO-BREAK SPACE},", "es": ".,"}  # of thousands, of decimals
 SOFT_HYPHEN = re.compile(r"\u00ad|\\u00ad")
 UNSEPARATED_BELOW = {"es": 10_000}
@@ -39,7 +39,7 @@ Message = str | Mapping[str, str]
 
 
 class _LinkedValue:
-    """A value in a message, which can put a linking word before itself.
+    """A value in a message that can be preceded by a linking word.
 
     `{name:de}` writes the French or Spanish "of" before the name, in the form that its first letters need: `de` or
     `d’`.
@@ -101,8 +101,7 @@ class Messages:
         return self.say(f"{self.game}.effect.{name}")
 
     def say(self, key: str, **values: object) -> str:
-        """Return the text of a message with `values` in place of its placeholders; the value `count` chooses the plural
-        form.
+        """Format the message with a key: `values` replace its placeholders, and `count` chooses the plural form.
 
         Raises:
             KeyError: there is no such message, or a value that it needs is missing.
@@ -118,7 +117,7 @@ class Messages:
         return next((longer for longer in keys if longer in self._texts), key)
 
     def make_verb_agree(self, sentence: str) -> str:
-        """Make the verb of an English sentence agree with its subject if this is a player who is called You.
+        """Make the verb of an English sentence agree with its subject if the subject is a player called You.
 
         >>> load_messages().make_verb_agree("You builds Altar."), load_messages().make_verb_agree("Ada builds Altar.")
         ('You build Altar.', 'Ada builds Altar.')
@@ -137,10 +136,10 @@ class Messages:
         return self.say(f"list.{link}", rest=", ".join(words[:-1]), last=words[-1])
 
     @staticmethod
-    def tally(names: Iterable[str]) -> list[str]:
-        """Return the distinct names; a name that occurs several times is followed by its count.
+    def merge_repeated(names: Iterable[str]) -> list[str]:
+        """Return names without repetitions; a name that was repeated is followed by its count.
 
-        >>> Messages.tally(["Greek", "Roman", "Greek"])
+        >>> Messages.merge_repeated(["Greek", "Roman", "Greek"])
         ['Greek (2)', 'Roman']
         """
         return [name if count == 1 else f"{name} ({count})" for name, count in Counter(names).items()]
@@ -177,7 +176,7 @@ class Messages:
 
 
 def check_language(language: str) -> str:
-    """Return the code of a language that has messages.
+    """Return `language` unchanged if there are messages in this language.
 
     Raises:
         SevenWondersError: there are no messages in this language.

@@ -28,8 +28,8 @@ class GeneratedName(NamedTuple):
     Each reader sees the name in their own language (`Messages.format_seat_name`).  Players cannot type such a name.
 
     Attributes:
-        kind: `guest` and `player` for people, `level` for a computer of a level, `automa` for a seat that the rules
-            play, `free` for a free seat, or a character or person after whom a computer is named.
+        kind: `guest` or `player` for a person, `level` for a computer with a level, `automa` for a seat whose actions
+            the rules decide, `free` for a free seat, or the name of a character or person for a computer.
         level: the number of the level if the kind is `level`.
         number: a counter, where several seats have this name.
     """
@@ -46,13 +46,13 @@ class GeneratedName(NamedTuple):
         (GeneratedName(kind='level', level=3, number=None), 'guest::2')
         """
         kind, *numbers = code.split(":")
-        if kind not in MADE_KINDS or len(numbers) > 2:
+        if kind not in GENERATED_KINDS or len(numbers) > 2:
             raise ValueError(f"no name is made of {code!r}")
         return cls(kind, *(int(number) if number else None for number in numbers))
 
     @property
     def code(self) -> str:
-        """The name as a word of ASCII for storage, `KIND:LEVEL:NUMBER`, without missing parts at the end."""
+        """The name as ASCII text for storage, `KIND:LEVEL:NUMBER`; missing parts at the end are left out."""
         return ":".join("" if part is None else str(part) for part in self).rstrip(":")
 
     def to_json(self) -> dict[str, str | int]:
@@ -62,8 +62,8 @@ class GeneratedName(NamedTuple):
 
 SeatName = str | GeneratedName
 CHARACTERS = ("scholar", "general", "patron", "merchant", "builder", "miser", "denier", "senator")
-CALLED = ("aspasia", "hiram", "zenobia", "nefer", "sappho", "cyrus", "tanaquil")  # of many computers without a name
-MADE_KINDS = ("guest", "player", "level", "automa", "free", *CHARACTERS, *CALLED)
+COMPUTER_NAMES = ("aspasia", "hiram", "zenobia", "nefer", "sappho", "cyrus", "tanaquil")  # at tables with several
+GENERATED_KINDS = ("guest", "player", "level", "automa", "free", *CHARACTERS, *COMPUTER_NAMES)
 
 
 def default_names(players: int) -> tuple[str, ...]:
@@ -189,7 +189,5 @@ def _is_stacked_mark(char: str) -> bool:
 
 
 def is_safe_for_terminal(char: str) -> bool:
-    """Return whether a character may be sent to a terminal: a printable character, a joiner of letters or a part of a
-    flag.
-    """
+    """Return whether a character may be sent to a terminal: if it is printable, joins letters or is part of a flag."""
     return char.isprintable() or char in JOINERS or ord(char) in TAGS

@@ -1,4 +1,4 @@
-"""The part of the web page that a game's package brings."""
+"""The part of the web page that is in a game's package."""
 
 import json
 import re
@@ -24,7 +24,7 @@ class GamePage:
         table: the name of the script that draws a table.
         styles: the names of the style sheets of a table, in the order in which they apply.
         words: the names of the message files of a table.
-        about: the names of the message files about the game on other pages, which have its title, for example.
+        about: the names of the message files for other pages, with the game's title, for example.
     """
 
     game: str

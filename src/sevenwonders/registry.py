@@ -1,6 +1,6 @@
 """Registry of all installed games.
 
-`installed` finds the games. A game is imported at its first use, so games that are not played cost no time.
+`installed_games` finds the games. A game is imported at its first use, so games that are not played cost no time.
 """
 
 import warnings
@@ -11,15 +11,15 @@ from importlib.metadata import EntryPoint
 
 from .errors import NotOfferedError, SevenWondersError, format_suggestion, quoted
 from .game.game_type import AnyGameType, GameType
-from .installed import GAMES as GAMES
-from .installed import describe_package, find_entry_points
-from .installed import game_names as game_names
+from .installed_games import GAMES as GAMES
+from .installed_games import describe_package, find_entry_points
+from .installed_games import game_names as game_names
 
 
 def game_types() -> Iterator[AnyGameType]:
     """Yield the type of every game that can be loaded; warn of each package whose game cannot be loaded."""
     for name in game_names():
-        game = _find_game(name)
+        game = _load_game_or_error(name)
         if isinstance(game, GameType):
             yield game
         else:
@@ -27,7 +27,7 @@ def game_types() -> Iterator[AnyGameType]:
 
 
 def find_game_by_position_code(text: str) -> AnyGameType | None:
-    """Return the game to which a position code (a position as a short text) belongs; None for any other text.
+    """Return the game that a position code (a position as a short text) belongs to, or None for any other text.
 
     >>> from sevenwonders import duel
     >>> find_game_by_position_code(duel.Position(age=2).code()), find_game_by_position_code("chess1.e4")
@@ -47,13 +47,13 @@ def game_type(name: str) -> AnyGameType:
     """
     if name not in GAMES and name not in find_entry_points():
         raise SevenWondersError(f"there is no game {quoted(str(name))}{format_suggestion(name, game_names())}")
-    game = _find_game(name)
+    game = _load_game_or_error(name)
     if not isinstance(game, GameType):
         raise NotOfferedError(game)
     return game
 
 
-def _find_game(name: str) -> AnyGameType | str:
+def _load_game_or_error(name: str) -> AnyGameType | str:
     """Return the type of a known game, or the error message if its package cannot be used."""
     if name in GAMES:
         game = import_module(f".{name}.game_type", __package__).GAME
@@ -64,7 +64,7 @@ def _find_game(name: str) -> AnyGameType | str:
 
 @cache
 def _load_game(entries: tuple[EntryPoint, ...]) -> AnyGameType | str:
-    """Import the game of all entry points with one name; return an error message if this fails or there are several."""
+    """Load the game of the entry points with one name; return an error message if this fails or there are several."""
     first, *others = entries
     if others:
         packages = " and ".join(map(describe_package, entries))

@@ -28,19 +28,19 @@ SHARED = files(__package__) / "assets" / NAME
 
 @dataclass(frozen=True)
 class DesignToken:
-    """A design value, such as a colour or a size, as CSS: on light ground and on dark ground."""
+    """A design value in CSS, such as a colour or a size, on a light and on a dark background."""
 
     light: str
     dark: str
 
     @property
     def differs_on_dark(self) -> bool:
-        """Return whether the values on light and on dark ground differ."""
+        """Return whether the values on a light and on a dark background differ."""
         return self.light != self.dark
 
     @property
     def css(self) -> str:
-        """The value as CSS, which chooses between light and dark ground if they differ."""
+        """The value as CSS, with `light-dark()` if it differs between light and dark backgrounds."""
         return f"light-dark({self.light}, {self.dark})" if self.differs_on_dark else self.light
 
 
@@ -90,8 +90,7 @@ class DesignTokens:
         return ((name,) if isinstance(name, str) else name) in self._tokens_by_name
 
     def insert_into_style_sheet(self, sheet: str, text: str) -> str:
-        """Insert the tokens of a style sheet into its CSS: custom properties, and plain values in place of
-        `var(--NAME)`.
+        """Insert the tokens of a style sheet into its CSS, as custom properties or in place of `var(--NAME)`.
 
         Args:
             sheet: the name of the style sheet, which is also the group of its tokens.
@@ -101,7 +100,7 @@ class DesignTokens:
         for (group, *within, name), token in self.paths.items():
             if group == sheet and (within or token.differs_on_dark):
                 rules.setdefault(_css_selector(group, within), []).append(f"--{name}: {token.css};\n")
-        text += "".join(f"{place} {{\n{''.join(lines)}}}\n" for place, lines in rules.items())
+        text += "".join(f"{selector} {{\n{''.join(lines)}}}\n" for selector, lines in rules.items())
         for (_, *within, name), token in self.paths.items():
             if not within and not token.differs_on_dark:
                 text = text.replace(f"var(--{name})", token.light)
@@ -129,9 +128,7 @@ def _css_selector(group: str, within: Sequence[str]) -> str:
 
 
 def _iter_tokens(group: Mapping[str, Any], *path: str) -> Iterator[tuple[tuple[str, ...], Mapping[str, Any]]]:
-    """Yield the tokens of a group and its subgroups, as they are written, with their paths; `path` is that of the
-    group.
-    """
+    """Yield the path and the unresolved data of each token in a group and its subgroups; `path` is the group's path."""
     for name, part in group.items():
         if name.startswith("$"):
             continue
@@ -142,7 +139,7 @@ def _iter_tokens(group: Mapping[str, Any], *path: str) -> Iterator[tuple[tuple[s
 
 
 def _resolve_token(written: Mapping[tuple[str, ...], Mapping[str, Any]], path: tuple[str, ...]) -> DesignToken:
-    """Return the token with a path from all tokens as they are written; references to other tokens are resolved."""
+    """Return the token with a path, with references to other tokens resolved; `written` has the data of all tokens."""
     token = written[path]
     light = str(token["$value"])
     dark = str(token.get("$extensions", {}).get("mode", {}).get("dark", light))
@@ -154,7 +151,7 @@ def _resolve_token(written: Mapping[tuple[str, ...], Mapping[str, Any]], path: t
     return DesignToken(resolve_value(light).light, resolve_value(dark).dark)
 
 
-def token_files(*pages: GamePage) -> list[Traversable]:
+def list_token_files(*pages: GamePage) -> list[Traversable]:
     """Return the token file shared by all games, and the token files of the given games' pages."""
     return [SHARED, *(file for page in pages if (file := page.assets / NAME).is_file())]
 
@@ -162,4 +159,4 @@ def token_files(*pages: GamePage) -> list[Traversable]:
 @cache
 def load_tokens(page: GamePage | None) -> DesignTokens:
     """Load the tokens shared by all games and, for the `page` of a game, those of this game."""
-    return DesignTokens.read(token_files(*([page] if page else [])))
+    return DesignTokens.read(list_token_files(*([page] if page else [])))

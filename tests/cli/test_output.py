@@ -161,7 +161,7 @@ def test_ctrl_c_shows_what_was_played_and_says_so_by_the_status(run, monkeypatch
         return played
 
     monkeypatch.setattr("sevenwonders.cli.arena.tournament", some(tournaments.tournament, 1))
-    monkeypatch.setattr("sevenwonders.cli.simulate.played", some(simulation.simulate, 0))
+    monkeypatch.setattr("sevenwonders.cli.simulate.simulate_games", some(simulation.simulate, 0))
     asked = ("--players", "greedy", "random", "--games", 200, "--json")
     results = tmp_path / "match.jsonl"
     said = run("lab", "arena", *asked, "--processes", 1, "--results", results, code=130)
@@ -368,7 +368,7 @@ def test_words_are_completed(run):
 @pytest.mark.parametrize("plain", [True, False], ids=["plain", "screen"])
 def test_table_opens_after_its_search_is_ready(game, plain, run, monkeypatch):
     done = []
-    monkeypatch.setattr("sevenwonders.cli.warm.ensure_compiled", lambda *names: done.append(names))
+    monkeypatch.setattr("sevenwonders.cli.compilation.ensure_compiled", lambda *names: done.append(names))
     monkeypatch.setattr("sevenwonders.cli.plain.PlainGame.run", lambda _: done.append("open"))
     monkeypatch.setattr("sevenwonders.cli.play.check_terminal", lambda: None)
     monkeypatch.setattr("sevenwonders.tui.run_app", lambda app: (app.table, done.append("open")))
@@ -380,7 +380,7 @@ def test_interrupt_while_compiling_leaves_the_table(run, monkeypatch):
     def interrupted(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("sevenwonders.cli.warm.ensure_compiled", interrupted)
+    monkeypatch.setattr("sevenwonders.cli.compilation.ensure_compiled", interrupted)
     assert run("play", "--plain", code=130).out == "\nNo move was made, so nothing was saved.\n"
 
 

@@ -11,7 +11,7 @@ from rich.console import Console
 from tests.vocabulary import vocabulary, words_in
 
 from sevenwonders import duel
-from sevenwonders.cli.plain import FORGET, SCREENFUL, PlainGame
+from sevenwonders.cli.plain import CLEAR_TERMINAL, SCREENFUL, PlainGame
 from sevenwonders.duel.components import CONSPIRACIES
 from sevenwonders.duel.narrator import describe_table
 from sevenwonders.duel.wording import wording
@@ -139,7 +139,7 @@ def test_secrets_leave_the_screen_with_their_owner(monkeypatch):
     passed = [(start, end) for (one, secret, start), (other, _, end) in pairwise(prompts) if secret and one != other]
     assert passed
     for start, end in passed:
-        pushed, forgotten, shown = said.getvalue()[start:end].rpartition(FORGET)
+        pushed, forgotten, shown = said.getvalue()[start:end].rpartition(CLEAR_TERMINAL)
         assert "\n" * SCREENFUL in pushed
         assert forgotten
         assert shown.startswith("Pass the terminal to") or "Pass the terminal to" not in pushed + shown

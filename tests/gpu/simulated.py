@@ -9,7 +9,7 @@ import importlib
 import tempfile
 from pathlib import Path
 
-from sevenwonders.cli.check import check
+from sevenwonders.cli.gpu_check import check_gpu
 from sevenwonders.gpu.device import BLOCK
 from sevenwonders.kernel.compiler import compile_rule
 
@@ -33,4 +33,4 @@ if __name__ == "__main__":
     fake = fake_driver.FakeLibrary()
     fake.run = run
     fake_driver.install(fake, Path(tempfile.mkdtemp()), setattr)
-    check("cuda", None, None, games=2, steps=60)
+    check_gpu("cuda", None, None, games=2, steps=60)

@@ -5,14 +5,14 @@ import re
 import pytest
 import typer
 
-from sevenwonders.cli.check import check
+from sevenwonders.cli.gpu_check import check_gpu
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.kernel.compiler import compile_rule
 
 
 @pytest.mark.parametrize(("game", "setting"), [("duel", "solo"), ("classic", "5")])
 def test_check_finds_equal_games_equal(library, capsys, game, setting):
-    check("cuda", [game], [setting], games=12, steps=110)
+    check_gpu("cuda", [game], [setting], games=12, steps=110)
     printed = capsys.readouterr().out
     assert re.fullmatch(rf".+ {setting}: 12 games, 110 steps, [1-9]\d* ended: equal\n", printed)
 
@@ -30,7 +30,7 @@ def test_check_finds_a_game_that_went_otherwise(library, capsys):
 
     library.run = run
     with pytest.raises(typer.Exit) as end:
-        check("cuda", ["classic"], ["3"], games=10, steps=40)
+        check_gpu("cuda", ["classic"], ["3"], games=10, steps=40)
     assert end.value.exit_code == 1
     assert "states in 1 game" in capsys.readouterr().out
 
@@ -38,4 +38,4 @@ def test_check_finds_a_game_that_went_otherwise(library, capsys):
 @pytest.mark.parametrize(("device", "setting"), [("cpu", "base"), ("cuda", "11")])
 def test_check_of_nothing_gets_a_sentence(library, device, setting, refused):
     with refused(SevenWondersError, setting):
-        check(device, None, [setting], games=10, steps=10)
+        check_gpu(device, None, [setting], games=10, steps=10)

@@ -5,7 +5,7 @@ from importlib import import_module
 import numpy as np
 import pytest
 
-from sevenwonders.cli import warm
+from sevenwonders.cli import compilation
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.game.batch import collect_arrays
 from sevenwonders.kernel import compiler, interpreter, library
@@ -79,10 +79,10 @@ def test_nothing_waits_for_what_cannot_be_compiled(monkeypatch):
 
 def test_warm_says_that_there_is_no_compiler(monkeypatch, capsys, refused):
     part = CompileTarget("stones", "part", "a part", lambda: pytest.fail("it is made"), "stones")
-    monkeypatch.setattr(warm, "has_numba", lambda: False)
-    monkeypatch.setattr(warm, "find_compiled_parts", lambda: {part.name: part})
+    monkeypatch.setattr(compilation, "has_numba", lambda: False)
+    monkeypatch.setattr(compilation, "find_compile_targets", lambda: {part.name: part})
     with refused(SevenWondersError):
-        warm.warm()
+        compilation.compile_ahead()
     monkeypatch.setattr(CompileTarget, "is_prebuilt", True)
-    warm.warm()
+    compilation.compile_ahead()
     assert "was built with the package" in capsys.readouterr().out

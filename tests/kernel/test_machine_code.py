@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 
-from sevenwonders.cli import warm
+from sevenwonders.cli import compilation
 from sevenwonders.duel.rules.simulation import play_random_game
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.kernel import jit, machine_code, manifest
@@ -141,9 +141,9 @@ def test_compiled_code_unused_for_a_month_is_removed(monkeypatch, tmp_path):
 
 def test_folder_that_cannot_be_written_is_refused(part, monkeypatch, tmp_path):
     (tmp_path / "cache").touch()
-    monkeypatch.setattr(warm, "find_compiled_parts", lambda: {part.name: part})
+    monkeypatch.setattr(compilation, "find_compile_targets", lambda: {part.name: part})
     with pytest.raises(SevenWondersError, match="set SEVENWONDERS_CACHE to a folder that can be written"):
-        warm.warm()
+        compilation.compile_ahead()
 
 
 @pytest.mark.jit
@@ -152,8 +152,8 @@ def test_a_run_compiles_where_its_folder_cannot_be_written(monkeypatch, tmp_path
     (tmp_path / "file").touch()
     made = []
     part = CompileTarget("stones", "part", "a part", lambda: made.append(machine_code.cache_error()), __name__)
-    monkeypatch.setattr(warm, "find_compiled_parts", lambda games: {part.name: part})
-    warm.ensure_compiled(part.name)
+    monkeypatch.setattr(compilation, "find_compile_targets", lambda games: {part.name: part})
+    compilation.ensure_compiled(part.name)
     assert made == [""], "there is a folder that can be written, for this run"
     assert "is made again every time; set SEVENWONDERS_CACHE" in " ".join(capsys.readouterr().err.split())
     shutil.rmtree(machine_code.cache_dir().parent)

@@ -58,7 +58,7 @@ def test_calibration_error_is_the_mean_distance_by_tenths():
     # Below a tenth 0.05 is said and nothing comes; in the last tenth 0.95 and 1 are said, and three of four come.
     found = alone([0.05, 0.05, 0.95, 0.95, 1, 1], [0, 0, 1, 1, 0, 1])
     assert found.calibration_error().value == pytest.approx((2 * 0.05 + 4 * (0.975 - 0.75)) / 6)
-    assert [(place, len(some)) for place, some in found.iter_bins()] == [(0, 2), (9, 4)]
+    assert [(place, len(some)) for place, some in found.iter_tenths()] == [(0, 2), (9, 4)]
 
 
 def test_forecast_above_ninety_per_cent_may_be_wrong():

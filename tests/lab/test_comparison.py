@@ -100,7 +100,7 @@ def test_explorer_and_career_compare_made_games_truly():
         if (choices := tuple(PickStatistic("wonder", seat, what) for seat, what in enumerate(picked)))
     ]
     right = sorted(WORTH, key=WORTH.get, reverse=True)
-    explorer = Explorer("duel", "base").count(games)
+    explorer = Explorer("duel", "base").add_games(games)
     assert [share.what for share in explorer.pick_shares("wonder")] == right
     assert {share.what: share.tier for share in explorer.pick_shares("wonder")}["artemis"] in ("C", "D")
 

@@ -121,7 +121,7 @@ def test_export_makes_folders_and_refuses_what_is_none(files, tmp_path, refused)
 
 def test_shares_are_those_of_the_explorer(files, dataset):
     pytest.importorskip("duckdb")
-    explorer = Explorer("duel", "base").count(iter_played_games(load_some(files[0])))
+    explorer = Explorer("duel", "base").add_games(iter_played_games(load_some(files[0])))
     with Archive([dataset, dataset]) as twice, Archive([dataset], "setting = 'base'") as one:
         for name, kind in (("draft", "draft"), ("wonders", "wonder"), ("first-card", "first"), ("seats", "seat")):
             found = {}

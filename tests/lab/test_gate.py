@@ -152,7 +152,7 @@ def test_the_games_of_a_champion_with_styles_serve_all_that_come(gate: Gating, c
     before = {contest for contest in contests if contest.networks == (gate.old, gate.old)}
     contests.clear()
     new = gate.new.parent.parent / "001" / "network.npz"
-    Gating(gate.course, 1, new, 0, gate.old, 1, lambda _: None).judge_network()
+    Gating(gate.settings, 1, new, 0, gate.old, 1, lambda _: None).judge_network()
     assert before
     assert not before & set(contests)
 
@@ -173,9 +173,9 @@ def test_network_behind_the_champion_skips_the_styles(
 
 def test_an_exploiter_plays_all_its_pairs(gate: Gating, contests: list[GamePair]) -> None:
     frozen = gate.old.parent.parent / "against.npz"
-    found = Gating(gate.course, 2, gate.new, None, frozen, 1, lambda _: None).measure_strength()
+    found = Gating(gate.settings, 2, gate.new, None, frozen, 1, lambda _: None).measure_strength()
     assert found["passed"]
-    assert len(contests) == 2 * gate.course.pairs
+    assert len(contests) == 2 * gate.settings.pairs
     assert not (frozen.parent / "styles.jsonl").exists()
 
 

@@ -15,9 +15,9 @@ from sevenwonders.errors import SevenWondersError
 from sevenwonders.game.margins import MIN_VALUES, confidence_margin, student_t_quantile
 from sevenwonders.lab.calibration import EventForecasts
 from sevenwonders.lab.luck import ENOUGH, ChanceEvent, GameLuck, estimate_luck_validity
-from sevenwonders.lab.rating import ELO, PlackettLuceModel, elo_difference, elo_interval, rate_ladder
+from sevenwonders.lab.rating import ELO, PlackettLuceModel, elo_difference, interval_to_elo, rate_ladder
 from sevenwonders.lab.sprt import expected_share
-from sevenwonders.statistics.intervals import Interval, interval_ends, share_interval, summed_interval_ends
+from sevenwonders.statistics.intervals import Interval, interval_ends, interval_ends_from_sums, share_interval
 
 LEVEL = 0.93
 DEALS = (1, 2, 3, 4, 5, 6, 8, 10, 13, 20, 50)
@@ -57,10 +57,12 @@ def test_shares_and_elo_of_pairs_hold_the_truth_whatever_it_is(deals):
     """Every mixture of pairs lost, shared and won, single games (none shared) among them."""
     ways, chances = outcomes(deals)
     scores, truths = np.array([0, 0.5, 1]), pairs() @ [0, 0.5, 1]
-    low, high = summed_interval_ends(deals, ways @ scores, ways @ scores**2)
+    low, high = interval_ends_from_sums(deals, ways @ scores, ways @ scores**2)
     covered = (chances * held(low, truths[:, None], high)).sum(1)
     assert covered.min() > LEVEL, f"with {pairs()[covered.argmin()]} lost, shared, won"
-    two = [elo_interval(share, Interval(*both)) for share, *both in zip(ways @ scores / deals, low, high, strict=True)]
+    two = [
+        interval_to_elo(share, Interval(*both)) for share, *both in zip(ways @ scores / deals, low, high, strict=True)
+    ]
     low, high = np.array(two).T
     inside = (truths > CLOSE) & (truths < 1 - CLOSE)
     elos = np.array([elo_difference(truth) for truth in truths[inside]])
@@ -189,7 +191,7 @@ def test_intervals_of_ratings_hold_the_truth(strength, seats):
     assert (np.diff(truth) < 0).all()
     for deals in (2, 6, 20):
         _, counts = tables(dice, strength, seats, deals, 400)
-        intervals = counts[field.find_placed_before(counts.sum(1)).all((-1, -2))]
+        intervals = counts[field.build_precedence_matrix(counts.sum(1)).all((-1, -2))]
         if len(intervals) > 100:
             found = field.fit_strengths(intervals.sum(1))
             assert (

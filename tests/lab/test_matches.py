@@ -119,8 +119,8 @@ def test_shares_ranks_and_boards_are_counted_for_the_player():
     assert a.ranks == 1 + 1 + 3
     assert standing.seats == [1.5, 1.5, 0]
     sides = [name for name, seat in classic_row(1, 2, 3).seats_by_component.items() if "_" in name]
-    assert [a.place_games[side] for side in sides] == [1, 1, 1]
-    assert sorted(a.place_wins[side] for side in sides) == [0.0, 0.5, 1.0]
+    assert [a.component_games[side] for side in sides] == [1, 1, 1]
+    assert sorted(a.component_wins[side] for side in sides) == [0.0, 0.5, 1.0]
 
 
 def test_interval_narrows_with_deals_and_contains_the_share():

@@ -227,7 +227,7 @@ def test_command_trains_with_its_options(device, stopped, tmp_path, monkeypatch,
             return "x/network.npz"
 
     monkeypatch.setattr(policy_gradient, "PolicyGradientTraining", Training)
-    monkeypatch.setattr("sevenwonders.cli.warm.ensure_compiled", lambda *names: made.append(names))
+    monkeypatch.setattr("sevenwonders.cli.compilation.ensure_compiled", lambda *names: made.append(names))
     monkeypatch.setattr("sevenwonders.gpu.device.open_gpu", list)
     words = f"--device {device} --game classic --minutes 2 --entropy 0.1 --rate 0.01 --begin shipped --seed 7"
     code = build_application()(["lab", "train", "x", *words.split()], standalone_mode=False)

@@ -58,7 +58,7 @@ def test_the_opening_is_drawn_and_the_rest_is_played() -> None:
 
 def test_a_game_counts_once_for_what_two_seats_picked() -> None:
     both = [PickStatistic("first", 0, "altar", ("altar", "baths")), PickStatistic("first", 1, "altar", ("altar",))]
-    explorer = Explorer("duel", "base").count([game_of((1.0, 0.0), *both)])
+    explorer = Explorer("duel", "base").add_games([game_of((1.0, 0.0), *both)])
     altar, baths = explorer.pick_shares("first")
     assert (altar.games, altar.seen, altar.share) == (1, 1, 0.5)
     assert (baths.games, baths.seen, baths.share) == (0, 1, None)
@@ -69,7 +69,7 @@ def test_shares_have_the_intervals_of_their_games_and_tiers() -> None:
     games = [game_of(shares, PickStatistic("token", seat, "law")) for shares, seat in won]
     games += [game_of((0.5, 0.5), PickStatistic("token", 1, "law"))]
     games += [game_of(shares, PickStatistic("token", 1 - seat, "masonry")) for shares, seat in won]
-    law, masonry = Explorer("duel", "base").count(games).pick_shares("token")
+    law, masonry = Explorer("duel", "base").add_games(games).pick_shares("token")
     assert law.interval == pytest.approx(share_interval([1.0] * 30 + [0.5]))
     assert (law.tier, masonry.tier) == ("S", "D")
 
@@ -78,7 +78,7 @@ def test_an_offer_tells_picks_from_it_and_over_another_of_it(refused) -> None:
     exact = game_of((1.0, 0.0), PickStatistic("draft", 0, "piraeus", ("piraeus", "the_sphinx")))
     wider = game_of((0.0, 1.0), PickStatistic("draft", 0, "piraeus", ("piraeus", "the_pyramids", "the_sphinx")))
     apart = game_of((1.0, 0.0), PickStatistic("draft", 0, "piraeus", ("piraeus", "the_pyramids")))
-    explorer = Explorer("duel", "base").count(
+    explorer = Explorer("duel", "base").add_games(
         [exact, wider, apart, game_of((1.0, 0.0), PickStatistic("draft", 0, "the_sphinx", ("the_sphinx",)))]
     )
     picks = {exact.what: (exact, over) for exact, over in explorer.offer_shares(["the_sphinx", "piraeus"])}
@@ -92,7 +92,7 @@ def test_an_offer_tells_picks_from_it_and_over_another_of_it(refused) -> None:
 
 def test_counts_survive_a_round_trip(tmp_path) -> None:
     games = play_random_openings("duel", "greedy", 3, 1, duel.Options(), processes=1)
-    explorer = Explorer("duel", "base", "greedy, three times").count(games)
+    explorer = Explorer("duel", "base", "greedy, three times").add_games(games)
     assert Explorer.from_text(explorer.write(tmp_path).read_text()) == explorer
 
 

@@ -36,7 +36,7 @@ def test_a_course_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
     pytest.importorskip("torch")
     course = LeagueSettings(generations=2, games=6, window=2, pairs=16, style_pairs=2, simulations=4)
     messages: list[str] = []
-    whole = TrainingRun(tmp_path / "whole", course, processes=1, tell=messages.append)
+    whole = TrainingRun(tmp_path / "whole", course, processes=1, report=messages.append)
     whole.run()
 
     class Interrupted(Exception):
@@ -52,7 +52,7 @@ def test_a_course_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
 
     for _ in range(60):
         try:
-            TrainingRun(tmp_path / "pieces", course, processes=1, tell=tire).run()
+            TrainingRun(tmp_path / "pieces", course, processes=1, report=tire).run()
             break
         except Interrupted:
             continue
@@ -139,7 +139,7 @@ def test_pupil_computes_on_the_default_device(tmp_path: Path) -> None:
 def test_a_course_may_begin_with_a_network(tmp_path: Path, refused) -> None:
     pytest.importorskip("torch")
     course = LeagueSettings(generations=1, begin="shipped")
-    training = TrainingRun(tmp_path / "course", course, processes=1, tell=lambda _: None)
+    training = TrainingRun(tmp_path / "course", course, processes=1, report=lambda _: None)
     assert training.run() == training.network_path(0)
     assert training.champion == 0
     assert not (tmp_path / "course" / "000" / "games").exists()
@@ -152,7 +152,7 @@ def test_an_exploiter_learns_from_its_own_decisions_only(tmp_path: Path) -> None
     """All games are against the frozen network; the gate counts, and lets each network pass."""
     pytest.importorskip("torch")
     course = LeagueSettings(generations=3, games=10, window=2, pairs=2, simulations=2, against="shipped")
-    training = TrainingRun(tmp_path, course, processes=1, tell=lambda _: None)
+    training = TrainingRun(tmp_path, course, processes=1, report=lambda _: None)
     assert training.run() == training.network_path(2)
     frozen = (tmp_path / "against.npz").read_bytes()
     assert training.network_path(0).read_bytes() == frozen != training.network_path(1).read_bytes()
@@ -179,9 +179,9 @@ def test_foreign_network_can_join_the_league_later(tmp_path: Path, refused) -> N
 
     game_type("duel").learning.load_shipped().save(other)
     plan: dict[str, object] = {"games": 60, "pairs": 1, "style_pairs": 1, "simulations": 2, "begin": "shipped"}
-    TrainingRun(tmp_path / "course", LeagueSettings(generations=1, **plan), processes=1, tell=silent).run()
+    TrainingRun(tmp_path / "course", LeagueSettings(generations=1, **plan), processes=1, report=silent).run()
     training = TrainingRun(
-        tmp_path / "course", LeagueSettings(generations=2, also=(str(other),), **plan), processes=1, tell=silent
+        tmp_path / "course", LeagueSettings(generations=2, also=(str(other),), **plan), processes=1, report=silent
     )
     training.run()
     teams = game_type("duel").learning.load_examples((tmp_path / "course" / "001" / "games").glob("*.npz")).teams

@@ -11,7 +11,7 @@ from multiprocessing.connection import wait
 import pytest
 
 from sevenwonders.errors import SevenWondersError, WorkerError
-from sevenwonders.lab.workers import count_workers, map_in_workers
+from sevenwonders.lab.workers import map_in_workers, resolve_worker_count
 
 
 def test_work_that_is_closed_ends_its_own_processes_only():
@@ -71,4 +71,4 @@ def test_an_interrupt_waits_until_a_worker_has_started(monkeypatch):
 @pytest.mark.parametrize("wanted", [0, -1, 1001, 10**30, 2.0, "2"])
 def test_number_of_workers_is_a_sensible_one(wanted):
     with pytest.raises(SevenWondersError, match="should be a whole number from 1 to 1000, not"):
-        count_workers(wanted)
+        resolve_worker_count(wanted)

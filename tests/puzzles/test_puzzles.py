@@ -59,7 +59,7 @@ def assert_is_solved(puzzle: Puzzle) -> None:
     values = {str(puzzle.kind.action(start.state, puzzle.seat, move.action)): move.low for move in solution.moves}
     assert solution.is_complete, puzzle.id
     assert {answer.action: answer.value for answer in puzzle.answers} == pytest.approx(values, abs=0.0006), puzzle.id
-    assert {answer.action for answer in puzzle.right} == {
+    assert {answer.action for answer in puzzle.right_answers} == {
         str(puzzle.kind.action(start.state, puzzle.seat, code)) for code in solution.best
     }, puzzle.id
 

@@ -9,7 +9,7 @@ from rich.console import Console
 
 from sevenwonders import puzzles
 from sevenwonders.cli.puzzles.plain import PlainPuzzles
-from sevenwonders.cli.puzzles.solve import build_themes_table, check_option_conflicts
+from sevenwonders.cli.puzzles.play import build_themes_table, check_option_conflicts
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.messages import LANGUAGES
 from sevenwonders.names import GeneratedName

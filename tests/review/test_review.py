@@ -8,7 +8,7 @@ from threading import Event
 import pytest
 
 from sevenwonders import duel
-from sevenwonders.cli.puzzles.solve import iter_mistake_puzzles
+from sevenwonders.cli.puzzles.play import iter_mistake_puzzles
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.players import player_from
 from sevenwonders.records import dump, dumps, import_records
@@ -235,7 +235,7 @@ def test_statistics_count_no_offer_of_what_was_filled_in(imported_record) -> Non
 def test_exercises_are_not_made_of_what_was_filled_in(imported_record, monkeypatch, tmp_path) -> None:
     given = []
     monkeypatch.setattr("sevenwonders.review.iter_ply_reviews", lambda game, **how: given.append(how) or iter(()))
-    monkeypatch.setattr("sevenwonders.cli.warm.ensure_compiled", lambda *parts: None)
+    monkeypatch.setattr("sevenwonders.cli.compilation.ensure_compiled", lambda *parts: None)
     dump(imported_record, tmp_path / "game.toml")
     assert list(iter_mistake_puzzles(tmp_path / "game.toml", None)) == []
     assert given == [{"filled": imported_record.filled}]

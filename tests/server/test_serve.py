@@ -138,7 +138,7 @@ def test_server_starts_after_both_searches_are_ready(refusal, monkeypatch):
         asked.extend(names)
         raise SevenWondersError("there is no room for machine code")
 
-    monkeypatch.setattr("sevenwonders.cli.warm.ensure_compiled", make_ready)
+    monkeypatch.setattr("sevenwonders.cli.compilation.ensure_compiled", make_ready)
     monkeypatch.setattr("sevenwonders.server.run.run_server", lambda *_: pytest.fail("the server has started"))
     assert refusal("--no-browser") == "sevenwonders: there is no room for machine code\n"
     assert asked == ["duel-search", "classic-search"]

@@ -50,7 +50,7 @@ async def test_a_window_is_laid_out_whenever_it_is(make):
         await pilot.press("question_mark")
         assert isinstance(app.screen, PageWindow)
         window = app.screen
-        early = PageWindow("", window._draw, window._palette)
+        early = PageWindow("", window._render_page, window._palette)
         early.on_resize()
         app.push_screen(early)
         early.on_resize()
@@ -79,5 +79,5 @@ async def test_nothing_is_drawn_once_the_app_has_ended(make):
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press("enter")
     with app._context():
-        app.table_screen.draw()
+        app.table_screen.redraw()
         app.table_screen.update_thinking_time()

@@ -14,7 +14,7 @@ from sevenwonders.classic.tui.words import abbreviate_effects, explain_unbuildab
 from sevenwonders.classic.wording import wording
 from sevenwonders.game.reasons import describe_reason
 from sevenwonders.players import Analysis, Candidate
-from sevenwonders.tui.hint import draw_hint
+from sevenwonders.tui.hint import render_hint
 from sevenwonders.tui.theme import ASCII, NO, YES, to_ascii
 
 HAND = ["east_trading_post", "west_trading_post", "marketplace", "stockade", "baths", "timber_yard"]
@@ -128,7 +128,7 @@ def test_hints_are_in_words_the_best_first_with_reasons(width: int, height: int)
     game = game_with()
     scene = scene_of(game)
     advised(scene, game)
-    page = draw_hint(scene, width, height=height)
+    page = render_hint(scene, width, height=height)
     shown = prose(page)
     assert len(page) <= height
     assert [line.split()[0] for line in lines(page) if re.match(r"\d .* \d+%", line)] == ["1", "2", "3", "4"]

@@ -10,7 +10,7 @@ import threading
 import pytest
 
 from sevenwonders.records import load
-from sevenwonders.tui.ending import ExitHandler
+from sevenwonders.tui.exit_handler import ExitHandler
 
 pty = pytest.importorskip("pty")
 termios = pytest.importorskip("termios")

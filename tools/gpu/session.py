@@ -111,7 +111,7 @@ def run(folder: Path, out: Path, minutes: float, device: str) -> None:
 
 def compare(settings_of_games: list[str], device: str) -> None:
     """Compare random games with the processor."""
-    from sevenwonders.lab.equality import compare_with_gpu
+    from sevenwonders.lab.gpu_comparison import compare_with_gpu
     from sevenwonders.registry import game_type
     from sevenwonders.statistics.played_games import list_settings
 

@@ -1,4 +1,4 @@
-"""Hooks for PyInstaller, which finds them by the entry point `pyinstaller40`."""
+"""Hooks for PyInstaller, which finds them through the entry point `pyinstaller40`."""
 
 from pathlib import Path
 

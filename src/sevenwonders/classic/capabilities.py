@@ -33,18 +33,18 @@ if TYPE_CHECKING:
     from .players import greedy, learning, levels, playouts, reasons, search, styles
     from .tui import screen
 else:
-    from ..lazy import lazy_modules
+    from ..lazy import make_lazy_modules
 
-    batch, catalogue, describe, encoding, events, examples, measures, metrics = lazy_modules(
+    batch, catalogue, describe, encoding, events, examples, measures, metrics = make_lazy_modules(
         __package__, "batch catalogue describe encoding events examples measures metrics"
     )
-    names, narrator, page, pick_statistics, picture, puzzles, record, rulings, view_types = lazy_modules(
+    names, narrator, page, pick_statistics, picture, puzzles, record, rulings, view_types = make_lazy_modules(
         __package__, "names narrator page pick_statistics picture puzzles record rulings view_types"
     )
-    greedy, learning, levels, playouts, reasons, search, styles = lazy_modules(
+    greedy, learning, levels, playouts, reasons, search, styles = make_lazy_modules(
         f"{__package__}.players", "greedy learning levels playouts reasons search styles"
     )
-    (screen,) = lazy_modules(f"{__package__}.tui", "screen")
+    (screen,) = make_lazy_modules(f"{__package__}.tui", "screen")
 
 
 def load_views() -> "Callable[[Game], Views[Mapping[str, object]]]":  # the package has a function of the module's name

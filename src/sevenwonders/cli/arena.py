@@ -1,4 +1,4 @@
-"""`sevenwonders lab arena`: matches between players, with 95 % intervals."""
+"""`sevenwonders lab arena`: matches between players, with 95 % confidence intervals."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -19,10 +19,10 @@ from ..game.options import Options
 from ..lab.jobs import Fault
 from ..lab.matches import PAIR, PlayerTally, Standing
 from ..lab.rating import Rating, finite_or_none, format_elo, format_rating, rate_ladder
-from ..lab.tournaments import MOVE_SECONDS, Tournament, list_meetings, tournament
+from ..lab.tournaments import MOVE_SECONDS, Tournament, list_match_players, tournament
 from ..records import RecordWriter
 from ..registry import GAMES, game_type
-from ..statistics.intervals import Interval, format_percent
+from ..statistics.intervals import Interval, format_share
 from . import options as opts
 from .output import make_console, new_table, print_json, print_parts, report_interruption
 
@@ -50,7 +50,7 @@ def build_pairs_table(matches: Matches, games: int, ways: tuple[str, ...]) -> Ta
         table.add_row(
             escape(" - ".join(names)),
             f"{standing.games}/{games}",
-            format_percent(share, interval),
+            format_share(share, interval),
             format_elo(share, interval),
             wins + by_fault + (f", {standing.shared} shared" if standing.shared else ""),
             f"{100 * first:.1f} %",
@@ -61,7 +61,7 @@ def build_pairs_table(matches: Matches, games: int, ways: tuple[str, ...]) -> Ta
 
 
 def collect_ladder_scores(matches: Matches) -> tuple[list[str], list[tuple[float, Interval]]]:
-    """Return the players of a ladder that have games, and the share of the points of each against the player before.
+    """Return the players of a ladder that have played, and each one's share of the points against the player before.
 
     In a ladder each player meets only the neighbours in the list. The first player has no share.
     """
@@ -83,14 +83,16 @@ def build_ladder_table(matches: Matches) -> Table:
     for name, rung, link in zip(names, rate_ladder(links), [None, *links], strict=True):
         table.add_row(
             escape(name),
-            *(["0", "", ""] if link is None else [format_rating(*rung), format_percent(*link), format_elo(*link)]),
+            *(["0", "", ""] if link is None else [format_rating(*rung), format_share(*link), format_elo(*link)]),
         )
     table.caption = "ratings are sums of differences of neighbours; their intervals add up, too"
     return table
 
 
 def build_standing_table(standing: Standing, games: int, rated: dict[str, Rating]) -> list[Table | str]:
-    """Build a table of the players of a tournament or of a match of several players; return it with the lines below it.
+    """Build a table of the players of a tournament or of a match of several players.
+
+    Return a list of the table and the text below it.
 
     Args:
         standing: the results so far.
@@ -103,7 +105,7 @@ def build_standing_table(standing: Standing, games: int, rated: dict[str, Rating
         table.add_row(
             escape(name),
             str(account.games),
-            format_percent(account.share, account.interval),
+            format_share(account.share, account.interval),
             f"{account.ranks / account.games:.2f}",
             f"{account.points / account.games:.1f}",
             str(rated.get(name, "")),
@@ -117,7 +119,7 @@ def build_standing_table(standing: Standing, games: int, rated: dict[str, Rating
 
 
 def build_faults_table(faults: list[Fault]) -> Table:
-    """Build a table of players that failed in games: the number of games, the first reason, and the line of code."""
+    """Build a table of players that failed: the number of games, the first reason, and the failing line of code."""
     table = new_table("player", "games", "reason", "where", right=["games"], title="Games lost by a fault")
     first = {(fault.player, fault.where): fault.reason for fault in reversed(faults)}
     for (player, where), number in Counter((fault.player, fault.where) for fault in faults).items():
@@ -127,13 +129,13 @@ def build_faults_table(faults: list[Fault]) -> Table:
 
 def build_boards_table(standing: Standing) -> Table:
     """Build a table of each player's share of first places with each board of 7 Wonders, and the number of games."""
-    boards = sorted({board for account in standing.accounts.values() for board in account.place_games})
+    boards = sorted({board for account in standing.accounts.values() for board in account.component_games})
     table = new_table("board", *standing.accounts, right=standing.accounts, title="first places by board")
     for board in boards:
         cells = []
         for account in standing.accounts.values():
-            number = account.place_games[board]
-            cells.append(f"{100 * account.place_wins[board] / number:.0f} % of {number}" if number else "")
+            number = account.component_games[board]
+            cells.append(f"{100 * account.component_wins[board] / number:.0f} % of {number}" if number else "")
         table.add_row(board, *cells)
     return table
 
@@ -176,21 +178,21 @@ def arena(
     names = opts.parse_player_names(players, others, kind.name)
     games = games or (100 if options.num_players == PAIR else 20 * options.num_players)
     plan = MatchPlan(kind, options, games, seed, ladder)
-    plan.check(names, boards)
+    plan.validate(names, boards)
     if results and records:
         raise SevenWondersError("give --results or --records: games that --results holds already have no record")
     opts.check_new_file(records, force)
     opts.check_output_files(records, results, write)
-    out = make_console(errors=as_json)  # what is on the way and what is left out, so that the object stands alone
+    out = make_console(errors=as_json)  # with --json, progress goes to standard error
     opts.compile_for_players(names, kind.name)
     keeps = records is not None
     rounds = tournament(
         names, games, seed, options, kind.name, processes, results, keeps, ladder=ladder, move_seconds=move_seconds
     )
     standing = Tournament(
-        matches={meeting: Standing() for meeting in list_meetings(names, options.num_players, ladder)}
+        matches={meeting: Standing() for meeting in list_match_players(names, options.num_players, ladder)}
     )
-    drawn, interruption = 0.0, None
+    redrawn_at, interruption = 0.0, None
     try:
         with (
             RecordWriter(records) if records else nullcontext() as sink,
@@ -199,9 +201,9 @@ def arena(
             for standing, rows in rounds:
                 if sink:
                     sink.add_block("".join(row.record or "" for row in rows))
-                if monotonic() - drawn > REDRAW_SECONDS:
+                if monotonic() - redrawn_at > REDRAW_SECONDS:
                     live.update(Group(*plan.build_tables(standing)))
-                    drawn = monotonic()
+                    redrawn_at = monotonic()
     except KeyboardInterrupt:
         interruption = report_interruption(out, results)
     finally:
@@ -239,11 +241,11 @@ class MatchPlan:
 
     @property
     def in_pairs(self) -> bool:
-        """Return whether two players sit at a table."""
+        """Return whether each game has two players."""
         return self.options.num_players == PAIR
 
-    def check(self, names: Sequence[str], boards: bool) -> None:
-        """Raise `SevenWondersError` for players and options that do not suit the game.
+    def validate(self, names: Sequence[str], boards: bool) -> None:
+        """Raise `SevenWondersError` if the players or the options do not suit the game.
 
         Args:
             names: the players.
@@ -257,7 +259,7 @@ class MatchPlan:
             raise SevenWondersError(f"{self.kind.title} has no boards; leave out --boards or add --game classic")
 
     def build_tables(self, standing: Tournament, at_the_end: bool = False) -> list[Table | str]:
-        """Build the tables of the results so far; some are only built at the end, because they change or take long."""
+        """Build the tables of the results so far; some are built only at the end, because they take long."""
         matches = list(standing.matches.items())
         is_round_robin = len(matches) > 1 and not self.ladder
         parts: list[Table | str] = []

@@ -1,4 +1,4 @@
-"""`sevenwonders lab calibrate`: players' forecasts of other players' games, compared with the results."""
+"""`sevenwonders lab calibrate`: computer players' forecasts of games of other players, compared with the results."""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated
@@ -21,9 +21,9 @@ from ..lab.calibration import (
     select_event_forecasts,
 )
 from ..registry import GAMES, game_type
-from ..statistics.intervals import format_percent
+from ..statistics.intervals import format_share
 from . import options as opts
-from .output import gather_results, make_console, new_table, print_parts
+from .output import collect_with_progress, make_console, new_table, print_parts
 
 ALL = "all"
 Sample = Sequence[Sequence[Forecast]]
@@ -32,9 +32,9 @@ Sample = Sequence[Sequence[Forecast]]
 def parse_rule_sets(
     kind: AnyGameType, seats: int | None, profile: str, changes: list[str] | None, modules: str
 ) -> list[Options]:
-    """Return the rules options of the games: those of `modules`, or for `all` those of every set of modules in turn.
+    """Return the rules options with `modules`, or for `all` the rules options with each set of modules.
 
-    Sets of modules that are played alone are left out.
+    For `all`, sets of modules for a single player are left out.
 
     Args:
         kind: the game.
@@ -77,9 +77,7 @@ def build_stage_table(sample: Sample, names: Sequence[str], stages: Sequence[str
                 _format_gain(forecast.brier_reduction(forecast.constant_forecast)),
                 f"{error.value:.3f} ({error.noise:.3f})",
                 "" if slope is None else slope.format_estimate("{:.2f}"),
-                f"{format_percent(*mistaken.event_frequency())} of {len(mistaken):,}"
-                if len(mistaken)
-                else "never said",
+                f"{format_share(*mistaken.event_frequency())} of {len(mistaken):,}" if len(mistaken) else "never said",
                 *(
                     [_format_gain(forecast.brier_reduction(forecasts_by_player[-1])) if name != yardstick else ""]
                     if len(names) > 1
@@ -94,29 +92,32 @@ def build_stage_table(sample: Sample, names: Sequence[str], stages: Sequence[str
     return table
 
 
-def build_tenth_table(sample: Sample, names: Sequence[str]) -> Table:
-    """Build a table that compares forecast chances to win with the share of wins, by tenth of the forecasts."""
+def build_probability_table(sample: Sample, names: Sequence[str]) -> Table:
+    """Build a table that compares forecast chances to win with the share of wins: a row for 0 to 10 %, and so on."""
     table = new_table("said", *names, right=["said"], title="Results by forecast")
-    tenths = [dict(select_event_forecasts(sample, index).iter_bins()) for index in range(len(names))]
-    for place in range(BINS):
+    forecasts_by_tenth = [dict(select_event_forecasts(sample, index).iter_tenths()) for index in range(len(names))]
+    for tenth in range(BINS):
         cells = []
-        for tenth in tenths:
-            some = tenth.get(place)
+        for forecasts in forecasts_by_tenth:
+            some = forecasts.get(tenth)
             cells.append(
-                f"{100 * some.said.mean():.1f} → {format_percent(*some.event_frequency())}, {len(some):,}"
-                if some
-                else ""
+                f"{100 * some.said.mean():.1f} → {format_share(*some.event_frequency())}, {len(some):,}" if some else ""
             )
-        table.add_row(f"{100 * place // BINS} to {100 * (place + 1) // BINS} %", *cells)
+        table.add_row(f"{100 * tenth // BINS} to {100 * (tenth + 1) // BINS} %", *cells)
     table.caption = "mean forecast → how often it came true (95 %), number of positions"
     return table
 
 
-def build_victory_table(sample: Sample, names: Sequence[str]) -> Table:
-    """Build a table that compares the forecast chance of each ending, such as a military victory, with the results."""
+def build_ending_table(sample: Sample, names: Sequence[str]) -> Table:
+    """Build a table that compares, for each ending such as `win_military`, its forecast and its actual frequency.
+
+    Args:
+        sample: the forecasts of each game.
+        names: the forecasters.
+    """
     columns = ("ending", "player", "came", "said", "better than a constant", "ECE (noise)")
     table = new_table(*columns, right=("came", "said"), title="By kind of victory")
-    kinds = [kind for kind in _forecast_events(sample) if kind != WIN]
+    kinds = [kind for kind in _list_forecast_events(sample) if kind != WIN]
     for kind in kinds:
         for index, name in enumerate(names):
             forecast = select_event_forecasts(sample, index, kind)
@@ -133,7 +134,7 @@ def build_victory_table(sample: Sample, names: Sequence[str]) -> Table:
 
 
 def build_player_table(sample: Sample, names: Sequence[str]) -> Table:
-    """Build a table that compares forecast chances to win with the results, by the player to act in the position."""
+    """Build a table that compares forecast chances to win with the results, by the player who decides there."""
     said_by = [f"said by {name}" for name in names]
     columns = ("player to decide", "positions", "won (95 %)", *said_by)
     table = new_table(*columns, right=("positions", *said_by), title="By player to decide")
@@ -141,7 +142,7 @@ def build_player_table(sample: Sample, names: Sequence[str]) -> Table:
         some = [[position for position in game if position.players[0] == player] for game in sample]
         said = [select_event_forecasts(some, index) for index in range(len(names))]
         means = (f"{100 * forecast.said.mean():.1f} %" for forecast in said)
-        table.add_row(escape(player), f"{len(said[0]):,}", format_percent(*said[0].event_frequency()), *means)
+        table.add_row(escape(player), f"{len(said[0]):,}", format_share(*said[0].event_frequency()), *means)
     return table
 
 
@@ -155,13 +156,13 @@ def build_tables(sample: Sample, names: Sequence[str], stages: Sequence[str]) ->
     """
     names = [*map(escape, names)]
     yield build_stage_table(sample, names, stages)
-    yield build_tenth_table(sample, names)
-    if len(_forecast_events(sample)) > 1:
-        yield build_victory_table(sample, names)
+    yield build_probability_table(sample, names)
+    if len(_list_forecast_events(sample)) > 1:
+        yield build_ending_table(sample, names)
     yield build_player_table(sample, names)
 
 
-def _forecast_events(sample: Sample) -> list[str]:
+def _list_forecast_events(sample: Sample) -> list[str]:
     """Return the names of the events that were forecast: `win`, and endings such as `win_civilian`."""
     return list(dict.fromkeys(word for game in sample for position in game for said in position.said for word in said))
 
@@ -215,7 +216,7 @@ def calibrate(
     asking = collect_forecasts(names, games, seed, rules, kind.name, processes, pool, positions, results)
     sample: list[list[Forecast]] = []
     try:
-        gather_results(
+        collect_with_progress(
             out, sample, asking, lambda: f"{len(sample)}/{games} games, {sum(map(len, sample)):,} positions", results
         )
     finally:

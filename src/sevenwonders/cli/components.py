@@ -68,7 +68,7 @@ def rules(
     if not chosen.rulings and not options and not read:
         raise NotOfferedError(f"{chosen.title} has no rules to look up; --options lists its options")
     if read:
-        print_chapters(chosen.rulebook(language), words or [], game, as_json)
+        print_rulebook_chapters(chosen.rulebook(language), words or [], game, as_json)
         return
     if options and as_json:
         for option in fields(chosen.Options):
@@ -105,7 +105,7 @@ def rules(
 
 
 def print_rule_answers(game: AnyGameType, words: Sequence[str], language: str, as_json: bool) -> None:
-    """Print the passages of a game's rules that answer a question, and the parts of the rules that were searched.
+    """Print the passages of a game's rules that best match a question, and which parts of the rules were searched.
 
     Args:
         game: the game.
@@ -149,8 +149,18 @@ def print_corrections(corrected: Mapping[str, str], as_json: bool) -> None:
         make_console(errors=as_json).print(escape(f"'{word}' occurs nowhere; this is for '{instead}'."))
 
 
-def print_chapters(book: list[Chapter], words: Sequence[str], game: str, as_json: bool) -> None:
-    """Print the chapters of a rulebook that mention all given words. Raises `SevenWondersError` if none does."""
+def print_rulebook_chapters(book: list[Chapter], words: Sequence[str], game: str, as_json: bool) -> None:
+    """Print the chapters of a game's rulebook that mention all given words.
+
+    Args:
+        book: all chapters of the rulebook.
+        words: the words; empty to print all chapters.
+        game: the name of the game.
+        as_json: whether to print a line of JSON for each chapter.
+
+    Raises:
+        SevenWondersError: no chapter mentions all words.
+    """
     chapters = [chapter for chapter in book if chapter.has_all_words(words)]
     if not chapters:
         names = ", ".join(chapter.id for chapter in book)
@@ -167,7 +177,7 @@ def print_chapters(book: list[Chapter], words: Sequence[str], game: str, as_json
 
 
 def _drop_name(option: dict[str, object]) -> dict[str, object]:
-    """Return the description of a rules option, a dictionary, without its entry `name`."""
+    """Return the fields of a rules option without the field `name`."""
     return {name: value for name, value in option.items() if name != "name"}
 
 

@@ -1,4 +1,4 @@
-"""`sevenwonders lab engine`: players and analyses for other programs, in lines of JSON."""
+"""`sevenwonders lab engine`: a server of moves and analyses for other programs, in lines of JSON."""
 
 import sys
 from collections.abc import Mapping
@@ -46,7 +46,7 @@ def serve_engine(words: Mapping[str, str], depth: "ReviewSettings | None" = None
     from ..engines.messages import encode_line
     from ..engines.serving import EngineServer
     from ..players import player_from
-    from .warm import ensure_compiled
+    from .compilation import ensure_compiled
 
     writing = Lock()
 
@@ -56,9 +56,7 @@ def serve_engine(words: Mapping[str, str], depth: "ReviewSettings | None" = None
 
     @cache
     def get_analyst() -> "Analyst":
-        """Return the engine for analyses; it is created at the first question, because most programs only ask for
-        moves.
-        """
+        """Return the engine for analyses, created at the first call because most programs only ask for moves."""
         from ..game.search import count_processors
         from ..review import DEFAULT_SETTINGS
         from ..review.engine import ReviewEngine as Analyst

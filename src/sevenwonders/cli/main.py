@@ -25,7 +25,7 @@ from .streams import make_streams_printable, print_line
 Panels = Mapping[str, Mapping[str, str]]
 
 NAME = "sevenwonders"
-ENDING = ("SIGTERM", "SIGHUP")  # Windows has the first alone
+EXIT_SIGNALS = ("SIGTERM", "SIGHUP")  # Windows has only the first
 INTERRUPT_RETRY_SECONDS = 0.01
 BROKEN_PIPE = 141  # the exit status if the reader of the output has gone
 COMPLETION = "_SEVENWONDERS_COMPLETE"
@@ -34,8 +34,8 @@ HELP = """7 Wonders Duel and 7 Wonders: play, study and simulate.  A fan project
 Without a command it opens the table in the browser, as `sevenwonders serve` does.
 """
 LAB_HELP = "Tools for research: many games, archives of games, training, machine code."
-COMMANDS = {  # by panel of the help: their names, and the functions behind them
-    "Play": {"play": "play:play", "puzzles": "puzzles.solve:solve"},
+COMMANDS = {  # by panel of the help: each command with its module and function
+    "Play": {"play": "play:play", "puzzles": "puzzles.play:play_puzzles"},
     "Study": {
         "replay": "records:replay",
         "analyse": "review.analyse:analyse",
@@ -61,8 +61,8 @@ LAB = {
         "trace": "records:trace",
         "verify": "records:verify",
     },
-    "Players and puzzles": {"train": "train:train", "engine": "engine:engine", "puzzles": "puzzles.mine:mine"},
-    "Machine code": {"warm": "warm:warm", "check": "check:check"},
+    "Players and puzzles": {"train": "train:train", "engine": "engine:engine", "puzzles": "puzzles.generate:generate"},
+    "Machine code": {"warm": "compilation:compile_ahead", "check": "gpu_check:check_gpu"},
 }
 
 
@@ -91,15 +91,15 @@ def _has_command(panels: Panels, words: Sequence[str]) -> bool:
 
 
 def _add_commands(app: typer.Typer, panels: Panels, words: Sequence[str]) -> None:
-    """Add the command that `words` names to `app`, or all commands if `words` names none.
+    """Add the commands named in `words` to `app`, or all commands if none is named.
 
-    `panels` has the commands of each panel of the help text, as `COMMANDS`.
+    `panels` are the commands by panel of the help text, as in `COMMANDS`.
     """
     is_known = _has_command(panels, words)
     for panel, commands in panels.items():
-        for name, place in commands.items():
+        for name, target in commands.items():
             if name in words or not is_known:
-                module, _, function = place.partition(":")
+                module, _, function = target.partition(":")
                 command = getattr(importlib.import_module(f".{module}", __package__), function)
                 app.command(name, rich_help_panel=panel)(command)
 
@@ -138,7 +138,7 @@ def print_version_or_serve(
         serve()
 
 
-OUR_WORDS = (  # patterns of the parser's messages, and our words for them
+PARSER_MESSAGES = (  # patterns of the parser's messages, and our wording of them
     (r"Invalid value for '(.+?)': Value error, '(.*)' is not one of (.*)", r"'\1' cannot be '\2'; choose from \3"),
     (r"Invalid value for '(.+)': Input should be less than or equal to (.*)", r"'\1' is at most \2"),
     (r"Invalid value for '(.+)': Input should be greater than or equal to (.*)", r"'\1' is at least \2"),
@@ -161,25 +161,25 @@ def reword_parser_message(message: str) -> str:
     >>> reword_parser_message("Invalid value for '--port': Input should be less than or equal to 65535")
     "'--port' is at most 65535"
     """
-    for pattern, words in OUR_WORDS:
+    for pattern, words in PARSER_MESSAGES:
         if match := re.fullmatch(pattern, message):
             return match.expand(words)
     return message[:1].lower() + message[1:]
 
 
 def treat_termination_as_interrupt() -> None:
-    """Let SIGTERM, as from a time limit, and SIGHUP, from a closed terminal, end a command as Ctrl-C does."""
+    """Make SIGTERM (from a time limit, for example) and SIGHUP (from a closed terminal) act like Ctrl-C."""
 
     def raise_interrupt(number: int, frame: FrameType | None) -> NoReturn:
         signal.signal(number, signal.SIG_IGN)  # `timeout` sends it to the process and to its group
         for stream in (sys.stdout, sys.stderr):
             try:
                 os.write(stream.fileno(), b"")
-            except OSError:  # the terminal is closed, and what is to be written to files comes after what is shown
+            except OSError:  # the terminal is closed, but files are still to be written
                 _discard_output(stream)
         raise KeyboardInterrupt
 
-    for number in (number for number in signal.Signals if number.name in ENDING):
+    for number in (number for number in signal.Signals if number.name in EXIT_SIGNALS):
         if signal.getsignal(number) == signal.SIG_DFL:  # not under nohup
             signal.signal(number, raise_interrupt)
     sys.unraisablehook = repeat_lost_interrupt
@@ -193,10 +193,10 @@ def _interrupt_main_thread() -> None:
 
 
 def repeat_lost_interrupt(lost: "sys.UnraisableHookArgs") -> None:
-    """Repeat a Ctrl-C that Python dropped, as it does with exceptions in a destructor; report other dropped errors.
+    """Repeat a Ctrl-C that Python dropped, as it drops exceptions in destructors; report other dropped errors.
 
-    It serves as `sys.unraisablehook`. The signal is sent until it is handled: a single one could come just before the
-    main thread begins to wait.
+    Used as `sys.unraisablehook`. The signal is sent until it is handled, because a single signal could come just before
+    the main thread begins to wait.
     """
     if not issubclass(lost.exc_type, KeyboardInterrupt):
         sys.__unraisablehook__(lost)
@@ -206,7 +206,7 @@ def repeat_lost_interrupt(lost: "sys.UnraisableHookArgs") -> None:
     has_returned = False
 
     def handle(number: int, frame: FrameType | None) -> None:
-        if not has_returned:  # what is raised in here is dropped, too
+        if not has_returned:  # an exception raised inside the hook would be dropped, too
             return
         handled.set()
         signal.signal(number, before)
@@ -260,18 +260,18 @@ def _run_command() -> NoReturn:
     warnings.showwarning = warn  # type: ignore[assignment]
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    completes = bool(os.environ.get(COMPLETION))  # a shell asks what may come next
+    completes = bool(os.environ.get(COMPLETION))  # a shell asks for completions
     words = [] if completes else sys.argv[1:] or ["serve"]
     if sentence := describe_moved_command(words):
         fail(sentence, 2)
     if words[:1] != ["serve"]:
         treat_termination_as_interrupt()
         with contextlib.suppress(OSError):  # the folder was removed
-            sys.path.append(os.getcwd())  # where own players are, as in --players mybots.pointy:Pointy
+            sys.path.append(os.getcwd())  # for players of the user, as in --players mybots.pointy:Pointy
     try:
         try:
             status = build_application(*words[:2])(standalone_mode=False, prog_name=NAME)
-        except typer.Abort as abort:  # Typer makes it of EOFError, which a file that breaks off raises
+        except typer.Abort as abort:  # Typer converts EOFError, which a truncated file raises
             raise abort.__cause__ or KeyboardInterrupt from None
         sys.stdout.flush()
         sys.exit(status)

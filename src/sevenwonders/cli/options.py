@@ -89,14 +89,14 @@ ForceOption = Annotated[bool, typer.Option("--force", help="Overwrite existing f
 
 
 def parse_player_names(players: list[str], others: list[str] | None, game: str) -> list[str]:
-    """Return the players given as `--players A B`, `--players A --players B` or `--players "A B"`.
+    """Return the names of the players given as `--players A B`, `--players A --players B` or `--players "A B"`.
 
-    Every player is checked to exist. Names are completed (`level:3` for `3`), except for players from outside this
-    package.
+    Players that do not exist raise an error. Short names are completed (`level:3` for `3`), except for players from
+    outside this package.
 
     Args:
         players: the values of `--players`.
-        others: the further words, which the parser takes for arguments.
+        others: the further words, which the parser treats as arguments.
         game: the name of the game.
     """
     from ..lab.isolation import check_player, is_custom_player
@@ -119,19 +119,19 @@ def compile_for_players(names: list[str], game: str, simulated: bool = False) ->
     Args:
         names: the players.
         game: the name of the game.
-        simulated: whether compiled random games are played instead, without these players.
+        simulated: whether only the machine code for random games is needed, because all players are random.
     """
     from ..game.player import compiled_part_name
     from ..lab.isolation import is_custom_player
     from ..players import player_from
-    from .warm import ensure_compiled
+    from .compilation import ensure_compiled
 
     parts = {compiled_part_name(player_from(name, game=game)) for name in names if not is_custom_player(name)} - {""}
     ensure_compiled(*(f"{game}-{part}" for part in (["games"] if simulated else sorted(parts))))
 
 
 def find_given_options(context: typer.Context) -> dict[str, str]:
-    """Return the options on the command line, as they are spelled (`--game`), by the names of their parameters."""
+    """Return the options that the user gave, as spelled on the command line (`--game`), by parameter name."""
     named = {parameter.name: parameter.opts[0] for parameter in context.command.params if parameter.name}
     sources = {name: context.get_parameter_source(name) for name in named}
     return {name: named[name] for name, source in sources.items() if source and source.name == "COMMANDLINE"}
@@ -140,7 +140,7 @@ def find_given_options(context: typer.Context) -> dict[str, str]:
 def refuse_unused_options(
     context: typer.Context, beside: str, *, unused: "Iterable[str]" = (), used: "Iterable[str] | None" = None
 ) -> None:
-    """Raise an error for options that have no effect together with another option.
+    """Raise an error for given options that have no effect together with another option.
 
     Args:
         context: the parsed command line.
@@ -179,8 +179,9 @@ def check_output_files(*files: Path | None, sources: "Iterable[Path]" = ()) -> N
 
 
 def check_new_file(path: Path | None, force: bool) -> None:
-    """Raise an error for an output file that cannot be written, or is not empty without `--force`; called before the
-    work.
+    """Raise an error if an output file cannot be written, or if it is not empty and `--force` is not given.
+
+    Commands call this before they start to work.
     """
     if path is None:
         return
@@ -230,7 +231,7 @@ def make_rules_options(
         profile: the name of a profile, a named set of options; empty for the default.
         changes: rules options, as in `promo_wonders=both`.
         modules: the modules, separated by commas or spaces.
-        for_experiment: whether chance decides all that players choose before a game.
+        for_experiment: whether chance makes the choices that people make before a game.
     """
     given: dict[str, object] = {**parse_option_changes(changes)}
     if seats is not None:
@@ -276,7 +277,7 @@ def parse_option_changes(changes: list[str] | None) -> dict[str, str]:
     return given
 
 
-def random_seed() -> int:
+def draw_seed() -> int:
     """Draw a random seed that is too large to be guessed from the first cards of a deal."""
     import secrets
 

@@ -20,7 +20,7 @@ from . import INTERRUPTED
 from .streams import print_line
 
 T = TypeVar("T")
-UNBROKEN = 100_000  # columns of a pipe, so that no line wraps
+PIPE_WIDTH = 100_000  # columns, so that no line wraps
 
 
 def make_console(*, errors: bool = False) -> Console:
@@ -29,11 +29,11 @@ def make_console(*, errors: bool = False) -> Console:
     It prints to standard output, or with `errors` to standard error.
     """
     stream = sys.stderr if errors else sys.stdout
-    return Console(stderr=errors, highlight=False, width=None if stream.isatty() else UNBROKEN)
+    return Console(stderr=errors, highlight=False, width=None if stream.isatty() else PIPE_WIDTH)
 
 
 def make_plain_console() -> Console:
-    """Return a console without colours for games as lines of text; lines are wrapped only in a terminal."""
+    """Return a console without colours for games printed as lines of text; only a terminal wraps lines."""
     return Console(highlight=False, soft_wrap=not sys.stdout.isatty(), no_color=True)
 
 
@@ -78,10 +78,10 @@ def _split_tables(part: RenderableType) -> Iterator[RenderableType]:
         yield part
 
 
-def gather_results(
+def collect_with_progress(
     out: Console, results: list[T], incoming: Iterable[T], progress: Callable[[], str], results_file: Path | None
 ) -> None:
-    """Append incoming results to a list and show the progress; after Ctrl-C print how to continue, and exit.
+    """Append results to a list as they come, and show a line of progress; after Ctrl-C print how to continue, and exit.
 
     Args:
         out: where to print.
@@ -145,7 +145,7 @@ def print_rows(columns: Sequence[str], rows: Iterable[Sequence[object]], as_csv:
 
 
 def format_cell(value: object) -> object:
-    """Convert a value to a cell of a CSV file: a list or dictionary to JSON, None to an empty text."""
+    """Convert a value for a cell of a CSV file: a list or dictionary to JSON, None to "", others unchanged."""
     if isinstance(value, list | dict):
         return json.dumps(value, default=str)
     return "" if value is None else value

@@ -1,4 +1,4 @@
-"""A game as lines of text, for pipes, screen readers and small terminals. Moves are written as in records."""
+"""Play in a terminal as lines of text, for pipes, screen readers and small terminals. Moves are typed in notation."""
 
 import sys
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ HELP = """Write a move as listed, or its number.  {shortened}Other words:
 {more}"""
 HINT_SECONDS = 2.0
 LEAVING = ("quit", "q", "exit")
-FORGET = "\x1b[H\x1b[2J\x1b[3J"  # empties the screen, and what can be scrolled back to
+CLEAR_TERMINAL = "\x1b[H\x1b[2J\x1b[3J"  # also clears the lines to scroll back to
 SCREENFUL = 60  # empty lines that push a player's view off the screen
 
 
@@ -44,11 +44,9 @@ class PlainGame:
         self.table, self.tutor = table, tutor
         self.console, self.messages = console, table.kind.messages(language)
         self.narrator = table.kind.narrator(table.game, language)
-        self.said_plies = 0  # how many plies were printed
-        self.holder: int | None = (
-            table.find_only_person()
-        )  # where several people share the terminal: who has it in hand
-        self.shows_secrets = False  # whether others may not see what that person has been shown
+        self.printed_plies = 0  # number of plies printed so far
+        self.holder: int | None = table.find_only_person()  # the seat of the person at the terminal
+        self.shows_secrets = False  # whether the terminal shows information hidden from other people
 
     def print_lines(self, lines: Iterable[str]) -> None:
         """Print lines as they are, without Rich's markup."""
@@ -69,7 +67,7 @@ class PlainGame:
         self.print_lines([f"{self.table.kind.title}.  {self.messages.say('terminal.help')}"])
         self.print_lines(self.narrator.iter_view_lines(self.table.find_only_person()))
         plies, chance = self.table.game.plies, self.table.game.CHANCE
-        self.said_plies = len([*takewhile(lambda ply: ply.seat == chance, plies)])  # the table says the set-up
+        self.printed_plies = len([*takewhile(lambda ply: ply.seat == chance, plies)])  # the view shows the set-up
         going = True
         while going and not self.table.game.is_over:
             try:
@@ -82,10 +80,7 @@ class PlainGame:
             self.print_lines([ending, *self.narrator.iter_score_lines()])
 
     def play_step(self) -> bool:
-        """Let a person make one decision, or let all computers that are to decide make theirs.
-
-        Return False if the person quits.
-        """
+        """Let one person decide or, if no person has to, let the computers decide; return False if the person quits."""
         if self.table.find_only_person() is not None:
             self.print_new_plies(self.holder)
         seat = self.table.find_next_person()
@@ -101,8 +96,7 @@ class PlainGame:
         return True
 
     def wait_for_handover(self, seat: int) -> bool:
-        """Clear the screen and wait until the player at `seat` has the terminal, if the players have secrets from each
-        other.
+        """If players have hidden information, clear the screen and wait until the player of `seat` has the terminal.
 
         Return False if the player quits or the input ends.
         """
@@ -114,7 +108,7 @@ class PlainGame:
         if self.is_interactive and (shown or hides):
             self.print_lines(["\n" * SCREENFUL])
             if self.console.is_terminal:
-                self.console.file.write(FORGET)
+                self.console.file.write(CLEAR_TERMINAL)
         if hides:
             self.print_lines([self.messages.say("terminal.pass", name=self.table.names[seat])])
         if not hides:
@@ -171,7 +165,7 @@ class PlainGame:
                 self.print_hint(seat)
             case "undo":
                 self.table.undo()
-                self.said_plies = min(self.said_plies, len(self.table.game.plies))
+                self.printed_plies = min(self.printed_plies, len(self.table.game.plies))
                 self.print_lines([self.messages.say("terminal.undone")])
             case "redo":
                 self.table.redo()
@@ -189,16 +183,16 @@ class PlainGame:
                 self.make_move(seat, self.table.game.to_code(seat, line.removeprefix(f"p{seat + 1} ")))
 
     def choose_by_number(self, seat: int, number: int) -> None:
-        """Make the move with this number, from 1, in the printed list of legal moves."""
+        """Make the move with a number, from 1, in the printed list of legal moves."""
         codes = self.table.game.legal_codes(seat)
         if not 1 <= number <= len(codes):
             raise SevenWondersError(f"there is no move {number}; write 1 to {len(codes)}")
         self.make_move(seat, codes[number - 1])
 
     def make_move(self, seat: int, code: int) -> None:
-        """Make a move, given as its code, or print the warning of the tutor instead.
+        """Make the move with a code, or print the tutor's warning instead.
 
-        The tutor warns once: the same move is made if the player repeats it.
+        The tutor warns once: if the player repeats the move, it is made.
         """
         doubts = self.tutor.find_warning(self.table, seat, code) if self.tutor else ""
         if doubts:
@@ -215,6 +209,6 @@ class PlainGame:
         )
 
     def print_new_plies(self, viewer: int | None) -> None:
-        """Print the plies since the last call, as the seat `viewer` may know them; None for a spectator."""
-        self.print_lines(self.narrator.describe_plies(viewer, self.said_plies))
-        self.said_plies = len(self.table.game.plies)
+        """Print the plies since the last call, with only what the seat `viewer` may know; None for a spectator."""
+        self.print_lines(self.narrator.describe_plies(viewer, self.printed_plies))
+        self.printed_plies = len(self.table.game.plies)

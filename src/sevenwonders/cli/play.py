@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from ..game.record import Record
     from ..local.table import LocalTable
 
-# Options that go with a saved game.
-OF_SAVED_GAMES = {"game", "resume", "last", "opponent", "plain", "tutored", "ascii_only", "language"}
+# Options that may be given with a saved game.
+OPTIONS_OF_SAVED_GAMES = {"game", "resume", "last", "opponent", "plain", "tutored", "ascii_only", "language"}
 
 
 def play(
@@ -81,14 +81,14 @@ def play(
         refuse_options_of_saved_game(context, opponents)
         play_table(open_saved_table(resume, game, opponents, plain), None, plain, tutored, ascii_only, language)
         return
-    record = read_deal(deal, game)
+    record = read_deal_record(deal, game)
     if record and (players or profile or option or modules or seed is not None):
         raise SevenWondersError("a deal brings its game, rules and luck; leave out --players, rules and --seed")
     kind = game_type(record.GAME if record else game or GAMES[0])
     if record:
         options = record.options
     else:
-        # as an option, since experiments refuse another number with advice that is none here
+        # as an option, because the advice in the error about `seats` is for experiments
         number = [f"players={players}"] if players is not None and len(kind.seats) > 1 else []
         changes = [*(option or []), *number]
         options = opts.make_rules_options(kind, None, profile, changes, modules, for_experiment=False)
@@ -107,7 +107,7 @@ def play(
     if not plain:
         check_terminal()
     opts.check_output_files(file)
-    table = setting.deal_table(opts.random_seed() if seed is None else seed, file or make_save_path(), record)
+    table = setting.deal_table(opts.draw_seed() if seed is None else seed, file or make_save_path(), record)
     play_table(table, setting.deal_another_table, plain, tutored, ascii_only, language)
 
 
@@ -120,7 +120,7 @@ def refuse_options_of_saved_game(context: typer.Context, opponents: "Sequence[st
 
     opts.refuse_unused_options(context, "a saved game, which has its names", unused=["name"])
     given = opts.find_given_options(context).keys()
-    if given - OF_SAVED_GAMES or given >= {"resume", "last"} or not all(map(is_user_code, opponents)):
+    if given - OPTIONS_OF_SAVED_GAMES or given >= {"resume", "last"} or not all(map(is_user_code, opponents)):
         raise SevenWondersError("a saved game has its players, rules and file already; give --resume or --last alone")
 
 
@@ -166,7 +166,7 @@ def play_table(
     """
     from ..game.player import compiled_part_name
     from ..local.tutor import Tutor
-    from .warm import ensure_compiled
+    from .compilation import ensure_compiled
 
     tutor, status = Tutor(table.kind.messages(language)) if tutored else None, 0
     try:
@@ -194,10 +194,10 @@ def play_table(
         raise typer.Exit(status)
 
 
-def read_deal(file: Path | None, game: str | None) -> "Record | None":
-    """Read the recorded game of the option `--deal`, whose deal is to be played again; None without a file.
+def read_deal_record(file: Path | None, game: str | None) -> "Record | None":
+    """Read the recorded game of the option `--deal`, whose deal is to be played again; return None without a file.
 
-    Raises an error if it is not of the game `game`.
+    `game` is the name of the game, to which the record must belong; None for any.
     """
     from ..registry import game_type
     from .records import read_single_record
@@ -212,20 +212,20 @@ def read_deal(file: Path | None, game: str | None) -> "Record | None":
 
 def check_terminal() -> None:
     """Raise an error if input or output is a pipe, or the terminal is too small for the screen."""
-    from ..tui.window import SMALLEST, fits_terminal
+    from ..tui.window import MIN_TERMINAL_SIZE, fits_terminal
 
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise SevenWondersError("this is no terminal; use --plain to play through pipes")
     size = shutil.get_terminal_size()
     if not fits_terminal(size.columns, size.lines):
-        least = "x".join(map(str, SMALLEST))
+        least = "x".join(map(str, MIN_TERMINAL_SIZE))
         raise SevenWondersError(
             f"the terminal has {size.columns}x{size.lines} characters; make it {least} or use --plain"
         )
 
 
 def print_saved_path(table: "LocalTable") -> None:
-    """Print where a game is saved; first save it in another place if its file cannot be written."""
+    """Print where a game is saved; if its file cannot be written, first save it elsewhere, and exit with status 1."""
     from ..players.spec import is_user_code
 
     wanted = table.path

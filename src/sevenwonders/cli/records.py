@@ -89,8 +89,8 @@ def read_single_record(file: Path, game: int | None = None, advice: str = "add -
     return first
 
 
-def iter_readable_records(files: "Iterable[Path]", tell: "Callable[[str], object]") -> "Iterator[Record]":
-    """Yield the games of record files; pass an error in a game or a file to `tell`, and continue."""
+def iter_readable_records(files: "Iterable[Path]", report_error: "Callable[[str], object]") -> "Iterator[Record]":
+    """Yield the games of record files; call `report_error` for an unreadable game or file, and continue."""
     from ..records import iter_game_texts
 
     for file in files:
@@ -99,9 +99,9 @@ def iter_readable_records(files: "Iterable[Path]", tell: "Callable[[str], object
                 try:
                     yield from text.parse_records()
                 except RecordError as error:
-                    tell(f"{file}: {error}")
+                    report_error(f"{file}: {error}")
         except RecordError as error:
-            tell(str(error))
+            report_error(str(error))
 
 
 class ErrorReport:
@@ -109,7 +109,7 @@ class ErrorReport:
 
     Attributes:
         number: the number of errors.
-        games: the number of valid games; the command counts them.
+        games: the number of valid games, which the command increments.
     """
 
     def __init__(self) -> None:
@@ -127,19 +127,19 @@ class ErrorReport:
 
 
 def print_each_game(file: Path, game: int | None, lines: "Callable[[Record], Iterable[str]]") -> None:
-    """Print lines for every game of a record file, or for the game with the number `game`.
+    """Print the lines that `lines` returns for each game of a record file, or for the game with the number `game`.
 
-    An error in a game is printed, and the other games follow. `lines` returns the lines of a game.
+    An error in a game is printed, and the next game follows.
     """
-    complaints = ErrorReport()
-    for record in iter_readable_records([file], complaints.print_error) if game is None else iter_records(file, game):
+    error_report = ErrorReport()
+    for record in iter_readable_records([file], error_report.print_error) if game is None else iter_records(file, game):
         try:
             for line in lines(record):
                 print_line(line)
-            complaints.games += 1
+            error_report.games += 1
         except RecordError as error:
-            complaints.print_error(error)
-    complaints.exit_on_errors()
+            error_report.print_error(error)
+    error_report.exit_on_errors()
 
 
 def replay(
@@ -206,10 +206,10 @@ def picture(
 
 
 def _load_game_to_draw(file: str, number: int | None) -> "AnyGame":
-    """Load a game of a record file, or make a game that starts at the position of a position code.
+    """Load a game of a record file, or start a game from a position code.
 
     Args:
-        file: the record file or the code.
+        file: the path of the record file, or the position code.
         number: the number of the game in the file, from 1; None if it has only one.
     """
     if kind := find_game_by_position_code(file):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..server.settings import Settings
 
 ADDRESS_IN_USE = (48, 98, 10048)
-ANSWER_SECONDS = 5  # to wait for a server that has the port already
+ANSWER_SECONDS = 5  # to wait for the answer of a server that already uses the port
 
 
 def serve(
@@ -36,7 +36,7 @@ def serve(
     """
     from ..registry import game_types
     from ..server.settings import load_settings
-    from .warm import ensure_compiled
+    from .compilation import ensure_compiled
 
     settings = load_settings(host=host, port=port, database=database, lan=lan)
 
@@ -60,7 +60,7 @@ def serve(
 def open_listener(settings: "Settings") -> socket.socket:
     """Open the socket on which the server listens. Raises `SevenWondersError` with the reason if it cannot be opened.
 
-    This comes first, so that a second server quickly reports that one runs already.
+    This is the first step of a start, so that a second server quickly reports that one is already running.
     """
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     # asyncio sends small messages at once only on sockets that are declared as TCP; on others each waits up to 40 ms.

@@ -1,4 +1,4 @@
-"""`sevenwonders lab simulate`: many games, their statistics and their data."""
+"""`sevenwonders lab simulate`: many games, with statistics on the screen and results in a file."""
 
 from contextlib import nullcontext
 from pathlib import Path
@@ -12,7 +12,7 @@ from rich.table import Table
 from ..game.options import Options
 from ..lab.results import Results, check_file_format, write_results
 from ..lab.simulation import RANDOM
-from ..lab.simulation import simulate as played
+from ..lab.simulation import simulate as simulate_games
 from ..records import RecordWriter
 from ..registry import GAMES, game_type
 from . import options as opts
@@ -69,7 +69,7 @@ def simulate(
     options = opts.make_rules_options(kind, seats, profile, option, modules)
     screen = make_console(errors=as_json)
     opts.compile_for_players(names, kind.name, simulated=set(names) == {RANDOM})
-    chunks = played(names, games, seed, options, kind.name, keep_records=records is not None)
+    chunks = simulate_games(names, games, seed, options, kind.name, keep_records=records is not None)
     results = Results.from_rows(kind.name, names * (options.num_players if len(names) == 1 else 1))
     interruption = None
     try:

@@ -1,4 +1,4 @@
-"""Standard output and error, which print similar characters in place of those that their encoding lacks."""
+"""Standard output and error for any encoding: characters that it lacks are replaced by similar ones."""
 
 import codecs
 import io
@@ -6,12 +6,12 @@ import os
 import sys
 import unicodedata
 
-NEAREST = "sevenwonders_nearest"  # how errors of encoding are handled, by its name for Python
+NEAREST = "sevenwonders_nearest"  # the registered name of the handler of encoding errors
 PAIRS = (
     "⁄ /, × x, ÷ /, ± +-, → ->, ← <-, ≤ <=, ≥ >=, ≠ !=, ≈ ~, ß ss, æ ae, Æ AE, œ oe, Œ OE, ø o, Ø O, ł l, "
     "Ł L, ð d, ¡ !, ¿ ?, ‹ <, › >, ⟨ <, ⟩ >, ▸ >, █ #"
 )
-STAND_INS = {
+REPLACEMENTS = {
     **dict.fromkeys("–—−‐‑─━", "-"),
     **dict.fromkeys("‘’‚′", "'"),
     **dict.fromkeys("“”„«»″", '"'),
@@ -28,7 +28,7 @@ def transliterate(text: str) -> str:
     >>> transliterate("Éphèse – 3½ × “Ω”")
     'Ephese - 31/2 x "?"'
     """
-    plain = "".join(STAND_INS.get(sign, sign) for sign in unicodedata.normalize("NFKD", text))
+    plain = "".join(REPLACEMENTS.get(sign, sign) for sign in unicodedata.normalize("NFKD", text))
     return "".join(sign if sign.isascii() else "" if unicodedata.combining(sign) else "?" for sign in plain)
 
 

@@ -14,10 +14,10 @@ from ..local.table import LocalTable
 from ..messages import Messages
 from ..names import CHARACTERS, GeneratedName, normalize_name
 from ..players import player_from
-from ..players.spec import display_name
-from .options import random_seed
+from ..players.spec import format_display_name
+from .options import draw_seed
 
-IDLE = "random"  # the player of automata, which is never asked, and the opponent in games without levels
+IDLE = "random"  # the player in seats of automata, which never decides, and the opponent in games without levels
 SEATS = {"first": 0, "second": 1}
 
 
@@ -30,10 +30,10 @@ class TableConfig:
         options: the rules options.
         automata: the names of the automata by seat: players whose actions the rules decide, as in the Solo Challenge.
         people: the number of people at this terminal.
-        specs: the computer players, as in `level:3`, who take the other seats in turn.
+        specs: the computer players, as in `level:3`, which take the other seats in turn.
         seat: the seat of the first person, from 0; None if chance decides.
         name: the name of a single person.
-        messages: the messages of the game in a language, which name seats without a name of their own.
+        messages: the messages of the game in the language of the player, for generated names of seats.
     """
 
     kind: AnyGameType
@@ -87,7 +87,7 @@ class TableConfig:
         except SevenWondersError as error:
             raise OptionError(f"--name {error}; leave it out, or write one after it") from None
         if players is not None and players not in kind.seats:
-            raise OptionError(f"{players} cannot play {kind.title}; {_format_range(kind.seats)} can")
+            raise OptionError(f"{players} cannot play {kind.title}; {_format_seat_counts(kind.seats)} can")
         if hot_seat and (level or opponents or people):
             raise SevenWondersError("choose either --hot-seat or an opponent; --people says how many are people")
         if level and opponents:
@@ -142,11 +142,11 @@ class TableConfig:
             return self.messages.format_seat_name(GeneratedName("level", level=int(detail)))
         if kind == "style" and detail in CHARACTERS:
             return self.messages.format_seat_name(GeneratedName(detail))
-        return display_name(spec)
+        return format_display_name(spec)
 
     def deal_another_table(self) -> LocalTable:
         """Deal another game with the same configuration, a random seed and a new file."""
-        return self.deal_table(random_seed(), make_save_path())
+        return self.deal_table(draw_seed(), make_save_path())
 
 
 def _parse_seat(seat: str | None, count: int, automata: Mapping[int, str]) -> int | None:
@@ -166,5 +166,5 @@ def _parse_seat(seat: str | None, count: int, automata: Mapping[int, str]) -> in
     return int(seat) - 1
 
 
-def _format_range(seats: range) -> str:
+def _format_seat_counts(seats: range) -> str:
     return f"{seats[0]}" if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"

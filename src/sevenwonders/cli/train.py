@@ -11,8 +11,8 @@ from rich.console import Console
 from ..errors import SevenWondersError
 from ..registry import GAMES, game_type
 from . import INTERRUPTED
+from .compilation import ensure_compiled
 from .options import ExecutorOption, GameOption, ProcessesOption, find_given_options
-from .warm import ensure_compiled
 
 if TYPE_CHECKING:
     from ..lab.training.policy_gradient import PolicyGradientSettings
@@ -98,7 +98,7 @@ def train(
     if device:
         train_without_search(folder, PolicyGradientSettings(game, minutes, entropy, rate, width, begin, seed), device)
         return
-    course = LeagueSettings(
+    settings = LeagueSettings(
         game=game,
         generations=generations,
         games=games,
@@ -113,7 +113,7 @@ def train(
         against=against,
         also=tuple(map(str, also or ())),
     )
-    train_in_league(folder, course, processes)
+    train_in_league(folder, settings, processes)
 
 
 def train_without_search(folder: Path, settings: "PolicyGradientSettings", device: str) -> None:
@@ -131,25 +131,25 @@ def train_without_search(folder: Path, settings: "PolicyGradientSettings", devic
         out.print(f"the network is in {PolicyGradientTraining(folder, settings, device, report=out.print).run()}")
 
 
-def train_in_league(folder: Path, course: "LeagueSettings", processes: int | None) -> None:
+def train_in_league(folder: Path, settings: "LeagueSettings", processes: int | None) -> None:
     """Train networks in a league, generation by generation, and print where the strongest one is.
 
     Args:
         folder: the folder of the training run.
-        course: the settings of the training run.
+        settings: the settings of the training run.
         processes: the number of games at once; None for one for each processor.
     """
     from ..lab.training.run import TrainingRun
 
-    needs_playouts = not (course.begin or course.against)  # which play the first games
-    ensure_compiled(*(f"{course.game}-{part}" for part in ("search", "learning", *["playouts"] * needs_playouts)))
+    needs_playouts = not (settings.begin or settings.against)  # playouts play the first games
+    ensure_compiled(*(f"{settings.game}-{part}" for part in ("search", "learning", *["playouts"] * needs_playouts)))
     with _report_interruption(folder) as out:
-        network = TrainingRun(folder, course, processes, tell=out.print).run()
-        out.print(f"the {'exploiter' if course.against else 'strongest player'} is in {network}")
+        network = TrainingRun(folder, settings, processes, report=out.print).run()
+        out.print(f"the {'exploiter' if settings.against else 'strongest player'} is in {network}")
 
 
 def _check_train_options(context: typer.Context, device: str) -> None:
-    """Raise an error for league options with a device, self-play options without one, and an unusable device."""
+    """Raise an error for league options with a device, for self-play options without a device, or a bad device."""
     options = find_given_options(context)
     given = set(options)
     for name in sorted(given - SHARED - SELF_PLAY if device else given & SELF_PLAY):

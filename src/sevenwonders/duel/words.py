@@ -98,7 +98,7 @@ def describe_chance(actions: Sequence[tuple[Action, bool]], messages: Messages, 
     units = [
         messages.component_name(action.units[0].id) + (f" ({action.number})" if numbered else "") for action in shown
     ]
-    units = messages.tally(units)
+    units = messages.merge_repeated(units)
     if count := sum(hidden for _, hidden in actions):
         units.append(str(count))
     numbers = messages.join(action.number for action, _ in actions)

@@ -1,4 +1,4 @@
 """Adapters for other libraries: environments of PettingZoo and Gymnasium, and games of OpenSpiel.
 
-Every module needs the package after which it is named.
+Each of the modules `gymnasium`, `openspiel` and `pettingzoo` needs the package with its name; `vector` needs Gymnasium.
 """

@@ -1,4 +1,4 @@
-"""Both games as environments of Gymnasium: one seat learns, given players play the others::
+"""Both games as environments of Gymnasium: one seat learns, computer players play the others::
 
 import gymnasium
 import sevenwonders.envs.gymnasium
@@ -26,7 +26,7 @@ with require_packages("sevenwonders.envs.gymnasium", "gymnasium"):
     from gymnasium import spaces
 
 from .spaces import make_observation_space
-from .table import ILLEGAL, EnvTable, Observation, check_render_mode
+from .table import ILLEGAL_REWARD, EnvTable, Observation, check_render_mode
 
 SEEDS = 2**62
 
@@ -79,9 +79,9 @@ class SevenWondersEnv(DeepCopyMixin, gymnasium.Env):
         """Start a new game, and play up to the first decision of the learning seat."""
         super().reset(seed=seed)
         name, seats = self._table.game_type.name, range(self._table.players)
-        self._table.begin_game(self._draw_number(SEEDS))
-        self.seat = self._draw_number(len(seats)) if self._given_seat is None else self._given_seat
-        seeds = {seat: self._draw_number(SEEDS) for seat in seats}
+        self._table.begin_game(self._draw_below(SEEDS))
+        self.seat = self._draw_below(len(seats)) if self._given_seat is None else self._given_seat
+        seeds = {seat: self._draw_below(SEEDS) for seat in seats}
         self._others = {seat: player_from(self._opponent, seeds[seat], name) for seat in seats if seat != self.seat}
         self._play_others()
         observation = self._table.observe(self.seat)
@@ -93,7 +93,7 @@ class SevenWondersEnv(DeepCopyMixin, gymnasium.Env):
             self._table.commit(self.seat, action)
         except IllegalActionError as error:
             observation = self._table.observe(self.seat)
-            return observation, ILLEGAL, True, False, self._make_info(observation) | {"illegal": error.reason}
+            return observation, ILLEGAL_REWARD, True, False, self._make_info(observation) | {"illegal": error.reason}
         self._play_others()
         over, observation = self._table.game.is_over, self._table.observe(self.seat)
         info = self._make_info(observation)
@@ -117,7 +117,7 @@ class SevenWondersEnv(DeepCopyMixin, gymnasium.Env):
         game = self._table.game
         while not game.is_over and self.seat not in game.deciders:
             self._commit_other_choices()
-        # In 7 Wonders the others choose in the same turn, when this seat's choice is still open to them unknown.
+        # In 7 Wonders the others choose before they know the choice of the learning seat.
         if not game.is_over and len(game.deciders) > 1:
             self._commit_other_choices()
 
@@ -127,7 +127,7 @@ class SevenWondersEnv(DeepCopyMixin, gymnasium.Env):
             if seat != self.seat:
                 game.commit(seat, self._others[seat].choose(game.known(seat), seat).action)
 
-    def _draw_number(self, n: int) -> int:
+    def _draw_below(self, n: int) -> int:
         return int(self.np_random.integers(n))
 
 

@@ -6,7 +6,7 @@
     game = pyspiel.load_game("sevenwonders_duel(options=pantheon:true+agora:true)")
 
 Chance is explicit.  The simultaneous choices of 7 Wonders are made one after another, in secret.  The information state
-of a seat is the list of all events that the seat has noticed, in notation; the observation is the row of
+of a seat is the list of all events that the seat has noticed, in notation; the observation is the array of
 `GameType.encoding`.
 """
 
@@ -24,7 +24,7 @@ from .table import EnvTable
 
 PREFIX = "sevenwonders_"
 MAX_LENGTH = 1000  # decisions of a game; none comes near
-RANDOM_SEEDS = 2**53  # as many as a number between 0 and 1 tells apart
+RANDOM_SEEDS = 2**53  # as many as there are floats of equal distance between 0 and 1
 
 
 def _make_openspiel_type(name: str) -> pyspiel.GameType:
@@ -81,7 +81,7 @@ class SevenWondersGame(pyspiel.Game):
         super().__init__(self.game_type, info, params or {})
 
     def __reduce__(self) -> "tuple[Callable[[str], pyspiel.Game], tuple[str]]":
-        """Copy and pickle the game by its text, which has its name and options."""
+        """Copy and pickle the game as its string, which has its name and options."""
         return _load_game, (str(self),)
 
     def new_initial_state(self) -> "SevenWondersState":
@@ -91,8 +91,9 @@ class SevenWondersGame(pyspiel.Game):
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, object] | None = None
     ) -> "Observer | None":
-        """Return an observer of all that a seat sees, public and private; None if `iig_obs_type` requests only one of
-        them.
+        """Return an observer of all information of a seat, public and private, or None.
+
+        There is no observer if `iig_obs_type` requests only public or only private information.
         """
         if iig_obs_type is not None and (
             not iig_obs_type.public_info or iig_obs_type.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER
@@ -159,7 +160,7 @@ class SevenWondersState(pyspiel.State):
         for seat in chosen:
             game.revoke(seat)
         game.state = game_type(self._name).determinize(game.state, player_id, int(sampler() * RANDOM_SEEDS))
-        game.deal = game.given_deal  # what has been learned of the deal need not be true of the guess
+        game.deal = game.given_deal  # revealed facts of the real deal need not hold in the random position
         for seat in chosen:
             legal = game.legal_codes(seat)
             game.commit(seat, legal[int(sampler() * len(legal))])
@@ -169,9 +170,7 @@ class SevenWondersState(pyspiel.State):
         return self.format_noticed_events(None)
 
     def format_noticed_events(self, seat: int | None) -> str:
-        """Return the events that a seat has noticed, and its own choice that is not applied yet, as lines; with None,
-        all events.
-        """
+        """Return the events that a seat has noticed and its pending choice, one on each line; with None, all events."""
         game = self.wrapped
         if seat is None:
             chosen = [f"{other}: {game.commitment(other)}" for other in range(game.num_players)]
@@ -182,9 +181,7 @@ class SevenWondersState(pyspiel.State):
 
 
 class Observer:
-    """Observer of OpenSpiel: a seat's observation as a row of numbers or, with perfect recall, all noticed events as
-    text.
-    """
+    """Observer of OpenSpiel: a seat's observation as an array or, with perfect recall, all noticed events as text."""
 
     def __init__(self, table: EnvTable, perfect_recall: bool) -> None:
         self._table, self._perfect_recall = table, perfect_recall

@@ -28,7 +28,7 @@ with require_packages("sevenwonders.envs.pettingzoo", "pettingzoo", "gymnasium")
     from pettingzoo.utils import wrappers
 
 from .spaces import make_observation_space
-from .table import ILLEGAL, EnvTable, Observation, check_render_mode, to_action_number
+from .table import ILLEGAL_REWARD, EnvTable, Observation, check_render_mode, to_action_number
 
 Info = dict[str, object]
 
@@ -36,17 +36,16 @@ Info = dict[str, object]
 def env(
     game: str = "duel", options: Options | Mapping[str, object] | None = None, render_mode: str | None = None
 ) -> AECEnv:
-    """Return a PettingZoo environment in which the seats act in turn; an illegal action ends the game with -1 for its
-    agent.
+    """Return a PettingZoo environment in which the seats act in turn.
 
-    A value that is no action raises `TypeError`.
+    An illegal action ends the game, with the reward -1 for its agent. A value that is no action raises `TypeError`.
 
     Args:
         game: "duel" or "classic".
         options: the rules options, or changes to the usual ones, such as `{"players": 5}`.
         render_mode: "ansi" for one line of text, or none.
     """
-    return wrappers.OrderEnforcingWrapper(_TerminateIllegal(RawEnv(game, options, render_mode), ILLEGAL))
+    return wrappers.OrderEnforcingWrapper(_TerminateIllegal(RawEnv(game, options, render_mode), ILLEGAL_REWARD))
 
 
 class _TerminateIllegal(wrappers.TerminateIllegalWrapper):
@@ -56,7 +55,7 @@ class _TerminateIllegal(wrappers.TerminateIllegalWrapper):
         agent = self.agent_selection
         if action is not None or not (self.terminations[agent] or self.truncations[agent]):
             action = to_action_number(action)
-            if action not in range(self.action_space(agent).n):  # outside the mask: as illegal as what is 0 in it
+            if action not in range(self.action_space(agent).n):  # replace it by an action that is illegal in the mask
                 action = int(self.observe(agent)["action_mask"].argmin())
         super().step(action)
 
@@ -90,9 +89,7 @@ class _EnvBase(DeepCopyMixin):
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space:
-        """Return the action space of an agent, the numbers of the columns of its mask; it is the same for all
-        agents.
-        """
+        """Return the action space, the indices of the action mask, which is the same for all agents."""
         return self.action_spaces[agent]
 
     def observe(self, agent: str) -> Observation:
@@ -100,9 +97,7 @@ class _EnvBase(DeepCopyMixin):
         return self._table.observe(self._seats[agent])
 
     def render(self) -> str | None:
-        """Return the stage of the game and the seats to move as a line of text if `render_mode` is "ansi", else
-        None.
-        """
+        """Return the stage of the game and the seats to move as a line if `render_mode` is "ansi", else None."""
         return None if self.render_mode is None else repr(self._table.game)
 
     def close(self) -> None:
@@ -159,8 +154,7 @@ class RawEnv(_EnvBase, AECEnv):
 
 
 class SevenWondersParallelEnv(_EnvBase, ParallelEnv):
-    """An environment of PettingZoo in which all agents that have to decide act at once; in Duel a single agent at a
-    time.
+    """An environment of PettingZoo in which all agents that have to decide act at once; in Duel this is one agent.
 
     Actions of agents that do not have to decide (with an empty mask) are ignored.  An illegal action ends the game,
     with -1 for each agent that took one.
@@ -225,7 +219,7 @@ class SevenWondersParallelEnv(_EnvBase, ParallelEnv):
                 guilty.add(agent)
         over = bool(guilty) or game.is_over
         rewards = dict(zip(agents, self._table.returns(), strict=True))
-        rewards |= dict.fromkeys(guilty, ILLEGAL)
+        rewards |= dict.fromkeys(guilty, ILLEGAL_REWARD)
         infos: dict[str, Info] = {agent: {"illegal": True} if agent in guilty else {} for agent in agents}
         if over and not guilty:
             infos = {agent: {"result": self._table.result()} for agent in agents}

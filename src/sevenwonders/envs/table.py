@@ -1,4 +1,4 @@
-"""A game as all environments use it: seats by number, observations and masks as arrays, returns at the end."""
+"""The game behind all environments: seats by number, observations and masks as arrays, rewards at the end."""
 
 from collections.abc import Mapping
 from operator import index
@@ -13,7 +13,7 @@ from ..game.options import Options
 from ..game.seats import check_seat
 from ..registry import game_type
 
-ILLEGAL = -1.0  # what an action that is not legal brings who took it, where it ends the game
+ILLEGAL_REWARD = -1.0  # for a seat whose illegal action ends the game
 
 
 def to_action_number(action: object) -> int:

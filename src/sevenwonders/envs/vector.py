@@ -30,11 +30,11 @@ from .spaces import make_observation_space
 from .table import EnvTable, Observation, to_action_number
 
 SEEDS = 2**31
-Policy = Callable[[np.ndarray, np.ndarray], np.ndarray]  # observations and masks, a row a game, to actions
+Policy = Callable[[np.ndarray, np.ndarray], np.ndarray]  # from observations and masks, a row for each game, to actions
 
 
 class SevenWondersVectorEnv(DeepCopyMixin, VectorEnv):
-    """A vector environment of `num_envs` games; one seat learns in each game, and given players play the others.
+    """A vector environment of `num_envs` games; one seat learns in each game, and computer players play the others.
 
     `info` has the `action_mask` of every game, as in the observations, and the learning `seat`.  Gymnasium's
     `autoreset_mode` decides how a finished game is replaced:
@@ -55,9 +55,9 @@ class SevenWondersVectorEnv(DeepCopyMixin, VectorEnv):
             game by game.
         policy: plays the other seats instead of `opponent`, in all games at once: a function such as a network from
             observations and masks (int16 and bool, a row a game) to actions.
-        seat: the learning seat, from 0; None for another seat in each game, in turn.
+        seat: the learning seat, from 0; None to use each seat in turn over the games.
         options: the rules options, or changes to the defaults, such as `{"players": 5}`.
-        threads: the number of parts of the batch that are stepped at the same time, when all games are stepped.
+        threads: the number of parts of the batch to step at the same time, when all games are stepped.
         autoreset_mode: as above, a mode or its value, such as "NextStep".
     """
 
@@ -122,8 +122,9 @@ class SevenWondersVectorEnv(DeepCopyMixin, VectorEnv):
         return self._observe_new_games(self._batch, mask)
 
     def _observe_new_games(self, batch: Batch, games: np.ndarray) -> tuple[Observation, dict[str, object]]:
-        """Play up to the first decisions of the learning seats in the new games of a mask; return observations and
-        `info`.
+        """Play up to the first decisions of the learning seats in new games; return observations and `info`.
+
+        `games` is the mask of the new games.
         """
         self._over[games] = False
         self._play_others(batch, np.zeros(self.num_envs, np.bool_), batch.returns.copy())
@@ -161,10 +162,9 @@ class SevenWondersVectorEnv(DeepCopyMixin, VectorEnv):
         return seen, rewards, ended, np.zeros(n, np.bool_), info
 
     def _step_learners(self, batch: Batch, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Take the actions of the learning seats; return a mask of the games that have ended, and the returns of all
-        seats.
+        """Take the actions of the learning seats; return a mask of ended games, and the returns of all seats.
 
-        Games that had ended before and are due for a restart begin, and their actions are ignored.
+        Games that had ended before are restarted, and their actions are ignored.
         """
         begin = self._over
         if not begin.any():
@@ -185,7 +185,7 @@ class SevenWondersVectorEnv(DeepCopyMixin, VectorEnv):
 
         The mask `ended` and the `returns` of games that end are updated in place.
         """
-        given = self._policy is not None or self._opponent != "random"  # what others decide may be anything
+        given = self._policy is not None or self._opponent != "random"  # their actions may be illegal
         while (others := np.flatnonzero((batch.seats != self.seats) & ~self._over)).size:
             batch.step(self._choose_for_others(batch, others), check=given, games=others)
             over = np.flatnonzero(batch.dones)
@@ -194,8 +194,9 @@ class SevenWondersVectorEnv(DeepCopyMixin, VectorEnv):
                 self._over[over] = True
 
     def _choose_for_others(self, batch: Batch, games: np.ndarray) -> np.ndarray:
-        """Return an action of the seat to act in each of some games, in which another seat than the learning one
-        acts.
+        """Return an action for each of some games in which another seat than the learning one is to act.
+
+        `games` are the indices of the games.
         """
         if self._policy is not None:
             return np.asarray(self._policy(batch.observe(games=games)[games], batch.masks[games]))
@@ -203,10 +204,10 @@ class SevenWondersVectorEnv(DeepCopyMixin, VectorEnv):
             random: np.ndarray = batch.random_actions()[games]
             return random
         chosen = np.zeros(len(games), np.int64)
-        for place, number in enumerate(games):
-            seat = int(batch.seats[number])
-            known = self._kind.known(self._kind.State(batch.states[number]), seat)
-            chosen[place] = to_action_number(self._player.choose(known, seat).action)
+        for row, game in enumerate(games):
+            seat = int(batch.seats[game])
+            known = self._kind.known(self._kind.State(batch.states[game]), seat)
+            chosen[row] = to_action_number(self._player.choose(known, seat).action)
         return chosen
 
     def _observe_games(self, batch: Batch) -> Observation:
@@ -220,8 +221,9 @@ class SevenWondersVectorEnv(DeepCopyMixin, VectorEnv):
         return {"observation": rows, "action_mask": masks.astype(np.int8)}
 
     def _make_info(self, seen: Observation) -> dict[str, object]:
-        """Return the `info` of all games from their observations, with the arrays `_KEY` by which Gymnasium marks
-        present entries.
+        """Return the `info` of all games from their observations, with an array `_KEY` of bools for each key.
+
+        In these arrays Gymnasium marks the games that have the entry: all of them.
         """
         info: dict[str, object] = {"seat": self.seats.copy(), "action_mask": seen["action_mask"].copy()}
         return info | {f"_{name}": np.ones(self.num_envs, np.bool_) for name in info}

@@ -17,12 +17,13 @@ from .luck import ChanceEvent, GameLuck, LuckValidity, estimate_luck_validity, m
 from .matches import PlayerTally, Standing, match
 from .notebook import watch
 from .rating import Rating, elo_difference, rate_ladder, ratings
-from .results import PlaceResult, Results, write_results
+from .results import BoardResult, Results, write_results
 from .reviewing import ReviewOrError, review_records
 from .simulation import play_random_games, simulate
 from .tournaments import Tournament, tournament
 
 __all__ = [
+    "BoardResult",
     "CalibrationError",
     "ChanceEvent",
     "Estimate",
@@ -33,7 +34,6 @@ __all__ = [
     "GameLuck",
     "GameRow",
     "LuckValidity",
-    "PlaceResult",
     "PlayerTally",
     "Rating",
     "Results",

@@ -1,4 +1,4 @@
-"""Forecasts of games of other players, the results of these games, and how well the chances are calibrated.
+"""Forecasts of games between other players, compared with the results: how well are the forecasts calibrated?
 
 The players of the games are drawn at random from many kinds, so that the positions are not only those that the
 forecaster itself would reach.  A few decisions of each game are picked at random.  The forecasters see each position
@@ -40,10 +40,10 @@ from .workers import map_in_workers
 
 MIXED = ("greedy", "level:1", "level:2", "level:4", "search:60", "search:400", "playouts:400")
 STYLED = 200  # simulations of players with a style
-SEATED, PICKED = 4, 5  # beside `Purpose`: what lots are drawn for
+SEATED, PICKED = 4, 5  # purposes of random numbers, in addition to those of `Purpose`
 WIN = "win"
-DIGITS = 5  # of a probability that is kept
-ENOUGH = 100  # games: of fewer the interval of a slope is too narrow
+DIGITS = 5  # decimals of a stored probability
+ENOUGH = 100  # games for the interval of a slope, which would be too narrow with fewer
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Forecast:
         ending: the end of the game for the player to decide, as a key of `Analysis.outcomes`: `win_civilian`,
             `loss_science` or `shared`, for example.
         win: the share of the victory of the player to decide: 1 for a sole winner, a fraction for each of several.
-        said: the probabilities of each forecaster: `win`, and a probability for each ending.
+        said: the probabilities that each forecaster gave, by event: `win`, and each ending.
     """
 
     age: int
@@ -75,7 +75,7 @@ class Forecaster(Protocol):
 
 
 class ForecastJob(NamedTuple):
-    """A game to play, the players that forecast its end (`forecasters`), and the number of positions for this."""
+    """A game to play, the players that forecast its end (`forecasters`), and the number of positions to forecast."""
 
     job: GameJob
     forecasters: tuple[Entrant, ...]
@@ -83,8 +83,9 @@ class ForecastJob(NamedTuple):
 
 
 def default_players(game: str) -> list[str]:
-    """Return the names of players for the games to forecast: those of `MIXED`, such as `greedy` and `search:60`, that
-    the game has, and one for each of its styles of play.
+    """Return the default players of the games to forecast.
+
+    These are those of `MIXED`, such as `greedy` and `search:60`, that the game has, and one for each style of play.
     """
     kind = game_type(game)
     styles = kind.learning.STYLES.values() if kind.capabilities.learning and kind.capabilities.styles else ()
@@ -94,43 +95,44 @@ def default_players(game: str) -> list[str]:
     return [*names, *(f"style:{style.name}:{STYLED}" for style in styles if style.likes)] or ["random"]
 
 
-def forecast_game(question: ForecastJob) -> list[Forecast]:
-    """Play a game, pick some of its decisions at random, and return the forecasts of all forecasters there.
-
-    `question` has the game to play, the forecasters, and the number of decisions.
-    """
-    job, decisions = question.job, list[tuple[int, int, KnownState]]()
+def forecast_game(task: ForecastJob) -> list[Forecast]:
+    """Play the game of a task, pick some of its decisions at random, and return the forecasts there."""
+    job, decisions = task.job, list[tuple[int, int, KnownState]]()
     kind = game_type(job.game)
 
-    def note_decision(game: AnyGame, seat: int) -> None:
+    def collect_decision(game: AnyGame, seat: int) -> None:
         if len(game.legal_codes(seat)) > 1:
             decisions.append((kind.stage_index(game.state), seat, game.known(seat)))
 
-    game = play_game(job, note_decision)
+    game = play_game(job, collect_decision)
     row = GameRow(job.game, tuple(kind.measures.measure_game(game)))
     shares, names, forecasts = row.shares(), job.names, []
-    for place in _pick_places(len(decisions), question.positions, job.seed):
-        age, seat, known = decisions[place]
-        seed = derive_seed(job.seed, PICKED, place)
+    for index in _draw_indices(len(decisions), task.positions, job.seed):
+        age, seat, known = decisions[index]
+        seed = derive_seed(job.seed, PICKED, index)
         chances = tuple(
             _round_chances(make_forecaster(entrant, seed, job.game).analyse(known, seat))
-            for entrant in question.forecasters
+            for entrant in task.forecasters
         )
         forecasts.append(
             Forecast(
-                age, names[seat:] + names[:seat], _ending_key(shares[seat], row.victory_kind), shares[seat], chances
+                age,
+                names[seat:] + names[:seat],
+                _format_ending_key(shares[seat], row.victory_kind),
+                shares[seat],
+                chances,
             )
         )
     return forecasts
 
 
-def _pick_places(count: int, wanted: int, seed: int) -> list[int]:
-    """Draw `wanted` of the numbers below `count` without replacement, or all if there are fewer; return them sorted."""
+def _draw_indices(count: int, wanted: int, seed: int) -> list[int]:
+    """Draw `wanted` different indices below `count`, or all if there are fewer; return them sorted."""
     stream, left = derive_random_stream(seed, PICKED), list(range(count))
     return sorted(left.pop(draw_below(stream, len(left))) for _ in range(min(wanted, count)))
 
 
-def _ending_key(share: float, way: str) -> str:
+def _format_ending_key(share: float, way: str) -> str:
     return "shared" if 0 < share < 1 else f"{WIN if share else 'loss'}_{way}"
 
 
@@ -163,7 +165,7 @@ def collect_forecasts(
     positions: int = 3,
     journal: str | Path | None = None,
 ) -> Iterator[list[Forecast]]:
-    """Let players play, and ask other players to forecast the games; yield the forecasts of each game.
+    """Let some players play games and other players forecast them; yield the forecasts of each game.
 
     >>> for positions in collect_forecasts(["search:20"], games=2, among=["greedy"], processes=1):
     ...     print(len(positions), positions[0].players)
@@ -179,7 +181,7 @@ def collect_forecasts(
         processes: the number of games at once; by default one for each processor.
         among: the players from whom those of each game are drawn; `default_players(game)` by default.
         positions: the number of positions of each game.
-        journal: a file that records every position; an interrupted run continues from it.
+        journal: a file that stores the forecasts; an interrupted run continues from it.
 
     Raises:
         SevenWondersError: a player makes no forecasts, the options are those of another game, or the journal holds
@@ -197,7 +199,7 @@ def collect_forecasts(
     for entrant in pool:
         check_player(entrant, game)
     check_picklable((*players, *pool), processes)
-    questions = [
+    tasks = [
         ForecastJob(
             _make_job(game, pool, derive_seed(seed, number), rules[number % len(rules)]), tuple(players), positions
         )
@@ -217,7 +219,7 @@ def collect_forecasts(
     }
     with ResultLog(journal, setting, _forecasts_from_json, _forecasts_to_json) as log:
         yield from log.rows[:games]
-        for positions_of_game in map_in_workers(forecast_game, questions[len(log.rows) :], processes):
+        for positions_of_game in map_in_workers(forecast_game, tasks[len(log.rows) :], processes):
             log.add(positions_of_game)
             yield positions_of_game
 
@@ -243,13 +245,13 @@ SURELY = 0.9
 
 
 class Estimate(NamedTuple):
-    """A figure with its 95 % interval, or without an interval."""
+    """An estimated value with its 95 % confidence interval, or with None if there are too few games for one."""
 
     value: float
     interval: Interval | None
 
     def format_estimate(self, form: str) -> str:
-        """Format the figure with its interval; `form` formats each number, as in `{:.2f}`.
+        """Format the value with its interval; `form` is the format of each number, as in `{:.2f}`.
 
         >>> Estimate(0.5, None).format_estimate("{:.1%}"), Estimate(0.5, Interval(0.25, 0.75)).format_estimate("{:.2f}")
         ('50.0%', '0.50 (0.25 to 0.75)')
@@ -276,7 +278,7 @@ class EventForecasts:
     Attributes:
         said: the forecast probability in each position.
         came: the result in each position: 1 if the event happened, 0 if not, or a fraction for a shared victory.
-        games: the number of the game of each position.
+        games: the index of the game of each position.
     """
 
     said: np.ndarray
@@ -292,7 +294,7 @@ class EventForecasts:
 
     @property
     def constant_forecast(self) -> "EventForecasts":
-        """The forecasts that always say the frequency of the event, without knowledge of the position; a yardstick."""
+        """The same positions with a constant forecast, the frequency of the event, for comparison."""
         return EventForecasts(np.full(len(self), self.came.mean()), self.came, self.games)
 
     @property
@@ -305,9 +307,9 @@ class EventForecasts:
         return Estimate(float(self.squared_errors.mean()), grouped_interval(self.squared_errors, self.games))
 
     def brier_reduction(self, other: "EventForecasts") -> Estimate | None:
-        """Return the share by which the Brier score is lower than that of `other`, a forecast of the same positions.
+        """Return the fraction by which the Brier score is lower than that of `other`, a forecast of the same positions.
 
-        None if `other` was never wrong.
+        Return None if `other` was never wrong.
 
         >>> said, came, games = np.array([0.9, 0.2]), np.array([1.0, 0.0]), np.array([1, 2])
         >>> round(
@@ -327,14 +329,14 @@ class EventForecasts:
         interval = None if spread is None else Interval(*(min(1.0, gain + (2 * end - 1) / whole) for end in spread))
         return Estimate(gain, interval)
 
-    def iter_bins(self) -> Iterator[tuple[int, "EventForecasts"]]:
-        """Yield the forecasts grouped by probability: the number of each tenth of 0 to 1, from 0, and its forecasts.
+    def iter_tenths(self) -> Iterator[tuple[int, "EventForecasts"]]:
+        """Group the forecasts by probability in tenths; yield the index of each tenth and its forecasts.
 
-        A tenth without forecasts is skipped.
+        Tenth 0 has the probabilities from 0 to 0.1, tenth 9 those from 0.9 to 1. Empty tenths are skipped.
         """
-        places = np.minimum((self.said * BINS).astype(int), BINS - 1)
-        for place in np.unique(places).tolist():
-            yield place, self.select(places == place)
+        tenths = np.minimum((self.said * BINS).astype(int), BINS - 1)
+        for index in np.unique(tenths).tolist():
+            yield index, self.select(tenths == index)
 
     def event_frequency(self) -> Estimate:
         """Return the share of positions in which the event happened, with its interval."""
@@ -344,18 +346,17 @@ class EventForecasts:
         """Return the expected calibration error and its noise; both are nan without forecasts."""
         distance = noise = 0.0
         count = len(self) or float("nan")
-        for _, some in self.iter_bins():
+        for _, some in self.iter_tenths():
             sums, _ = sum_groups(some.said - some.came, some.games)
             distance += abs(float(sums.sum()))
             noise += (2 / pi * float((sums**2).sum())) ** 0.5  # the mean distance from 0 of a normal deviate
         return CalibrationError(distance / count, noise / count)
 
     def calibration_slope(self) -> Estimate | None:
-        """Return the slope of a regression of results on forecasts: above 1 if the forecasts are too close to their
-        mean.
+        """Return the slope of a regression of results on forecasts; above 1, forecasts are too close to their mean.
 
-        None if all forecasts are equal. The interval is that of a regression with independent games, and exists from
-        `ENOUGH` games on.
+        Return None if all forecasts are equal. The interval treats games as independent, and is None with fewer than
+        `ENOUGH` games.
 
         >>> said, came = np.array([0.4, 0.6] * 50), np.array([0.0, 1.0] * 50)
         >>> round(EventForecasts(said, came, np.arange(100)).calibration_slope().value, 3)
@@ -371,7 +372,7 @@ class EventForecasts:
         return Estimate(slope, Interval(slope - width, slope + width) if len(sums) >= ENOUGH else None)
 
     def invert_confident_forecasts(self) -> "EventForecasts":
-        """Return the forecasts above 90 % as forecasts of the opposite event, with probabilities below 10 %."""
+        """Return the forecasts above 90 %, turned into forecasts below 10 % of the opposite event."""
         sure = self.select(self.said > SURELY)
         return EventForecasts(1 - sure.said, 1 - sure.came, sure.games)
 
@@ -383,7 +384,7 @@ def select_event_forecasts(
 
     Args:
         games: the forecasts of each game, as `collect_forecasts` yields them.
-        forecaster_index: the place of the forecaster in the `players` of `collect_forecasts`.
+        forecaster_index: the index of the forecaster in the `players` of `collect_forecasts`.
         event: `win`, or an ending such as `win_civilian`, a key of `Analysis.outcomes`.
 
     Raises:

@@ -22,9 +22,9 @@ R = TypeVar("R")
 
 LOCAL = "local"
 RAY = "ray"
-AHEAD = 4  # jobs under way for each processor, so that none waits for the next one
-KNOCK_SECONDS = 5.0
-TRIES = 3  # of a job whose worker died
+AHEAD = 4  # jobs sent for each processor, so that no processor waits for its next job
+CONNECT_SECONDS = 5.0
+RETRIES = 3  # of a job whose worker died
 
 _on_ray: ContextVar[bool] = ContextVar("on_ray", default=False)
 
@@ -74,18 +74,18 @@ def _check_address(address: str) -> None:
     """Check that the address `HOST:PORT` accepts connections, because Ray would wait forever. Raises `OSError`."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if host and port.isdecimal():
-        socket.create_connection((host, int(port)), KNOCK_SECONDS).close()
+        socket.create_connection((host, int(port)), CONNECT_SECONDS).close()
 
 
 def iter_started_jobs(
     start: Callable[[J], R], jobs: Iterable[J], window: int, cancel: Callable[[R], object] | None
 ) -> Generator[R, None, None]:
-    """Start jobs in order, up to `window` before their results are read, and yield each started job.
+    """Start jobs in order, and yield each started job, with up to `window` jobs started ahead of the caller.
 
     When the iterator is closed, the jobs that still run are cancelled.
 
     Args:
-        start: starts a job and returns at once, without its result.
+        start: starts a job and returns a handle at once, such as a future.
         jobs: the jobs.
         window: the number of jobs that run at once.
         cancel: stops a started job whose result is no longer needed; None if a pool cancels them.
@@ -112,18 +112,18 @@ def map_on_cluster(work: Callable[[J], R], jobs: Iterable[J], at_once: int | Non
     """Run `work` on each of many jobs on the cluster; yield the results in the order of the jobs.
 
     A job whose worker or machine is lost runs again elsewhere. Closing the iterator stops the work. `at_once` is the
-    number of jobs under way; by default some for each processor of the cluster.
+    number of jobs at the same time; by default some for each processor of the cluster.
     """
     ray = _import_ray()
     window = at_once or AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
-    task = ray.remote(num_cpus=1, max_retries=TRIES)(lambda job: work(job))
+    task = ray.remote(num_cpus=1, max_retries=RETRIES)(lambda job: work(job))
     try:
         with closing(iter_started_jobs(task.remote, jobs, window, cancel=partial(ray.cancel, force=True))) as running:
             yield from map(ray.get, running)
-    except ray.exceptions.RayTaskError as error:  # what a job has raised, as if it had been done here
+    except ray.exceptions.RayTaskError as error:  # raise the error of the job itself
         raise error.cause from None
     except (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError):
-        raise WorkerError(f"a job has ended its worker {TRIES + 1} times; is there enough memory?") from None
+        raise WorkerError(f"a job has ended its worker {RETRIES + 1} times; is there enough memory?") from None
 
 
 def _import_ray() -> ModuleType:

@@ -22,7 +22,7 @@ from .workers import map_in_workers
 def play_random_openings(
     game: str, player: Entrant, games: int, seed: int, options: Options, processes: int | None = None
 ) -> Iterator[PlayedGame]:
-    """Yield games of a player against itself after a random opening; closing the iterator stops the work at once.
+    """Yield games of a player against itself after random opening picks; closing the iterator stops the work.
 
     >>> from sevenwonders import duel
     >>> games = list(play_random_openings("duel", "greedy", 2, 7, duel.Options(), processes=1))
@@ -52,7 +52,7 @@ def explore(
     seed: int = 0,
     processes: int | None = None,
 ) -> Explorer:
-    """Return the value of picks, such as drafted Wonders or boards, measured in games with a random opening.
+    """Return the value of picks, such as drafted Wonders or boards, measured in games with random opening picks.
 
     >>> explore("classic", "5").columns()["kind"][0]
     'board'
@@ -76,14 +76,14 @@ def explore(
         return load_shipped_games(game, setting)
     setting = resolve_setting(kind, setting)
     explorer = Explorer(kind.name, setting, f"{name_of(player)} after an opening by lot")
-    return explorer.count(play_random_openings(kind.name, player, games, seed, list_settings(kind)[setting], processes))
+    played = play_random_openings(kind.name, player, games, seed, list_settings(kind)[setting], processes)
+    return explorer.add_games(played)
 
 
 def play_random_opening(job: GameJob) -> PlayedGame:
-    """Play a game whose opening picks, such as drafted Wonders, are drawn at random; the players choose all later
-    actions.
+    """Play the game that a job describes, with random opening picks, such as drafted Wonders.
 
-    `job` describes the game to play.
+    The players choose all later actions.
     """
     kind, random = game_type(job.game), Random(job.seed)
 

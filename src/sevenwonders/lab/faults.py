@@ -1,6 +1,6 @@
-"""Games in which a player that fails loses: one that raises, returns no legal action, or exceeds the time limit.
+"""Games that go on when a player fails: it raises an error, returns no legal action, or exceeds the time limit.
 
-The failed player is placed last. A random player decides for it, and the game stops when only one player is left.
+The failed player loses. A random player decides for it, and the game stops when only one player has not failed.
 """
 
 from ..errors import PlayerError, quoted
@@ -45,7 +45,7 @@ def play_tolerating_faults(job: GameJob, seconds: float | None = None) -> tuple[
         Args:
             seat: the seat of the player.
             error: the error that the player raised.
-            thing: the player, or the class or name from which it should have been made.
+            thing: the player, or the class or name from which it could not be made.
             method: the name of the method that raised the error.
         """
         limit.disarm()
@@ -59,7 +59,7 @@ def play_tolerating_faults(job: GameJob, seconds: float | None = None) -> tuple[
         if isinstance(error, OutOfTime):
             reason = f"it took longer than {seconds:g} seconds"
         if isinstance(thing, IsolatedPlayer) and (not isinstance(cause, PlayerFault) or not where):
-            where = thing.place
+            where = thing.code_location
         faults.append(Fault(job.names[seat], seat, reason, where))
         if seat in players:
             _dismiss_player(players[seat], limit)
@@ -71,11 +71,11 @@ def play_tolerating_faults(job: GameJob, seconds: float | None = None) -> tuple[
             try:
                 with limit:
                     player = make_seat_player(job, seat)
-                if isinstance(player, IsolatedPlayer):  # which is stopped by the end of its process
+                if isinstance(player, IsolatedPlayer):  # it is stopped by ending its process
                     player.seconds = seconds
                     player.start()
                 else:
-                    limits[seat] = unlimited if is_built_in(player) else limit  # ours keep to their own time
+                    limits[seat] = unlimited if is_built_in(player) else limit  # built-in players keep their own time
                 players[seat] = player
             except BaseException as error:
                 replace_player(seat, error, job.players[seat], "__init__")

@@ -24,20 +24,20 @@ from ..game.styles import StyledPlayer
 from ..game.views import KnownState
 from ..players import Entrant, name_of, player_from
 from ..players.custom import find_installed_players
-from ..players.spec import OWN, is_import_path, is_program
+from ..players.spec import BUILT_IN, is_import_path, is_program
 from ..registry import game_type
 from .workers import block_interrupts, delay_interrupts, end_with_parent, hide_main_module
 
-MAX_REASON = 200  # letters
+MAX_REASON = 200  # characters
 START_SECONDS = 60.0  # for a process to start and import the player
 END_SECONDS = 2.0  # until the status of a process that ends is known
-SLACK_SECONDS = 1.0  # after which the process of a player that ignores the end of its time is ended
-MAX_TICK_SECONDS, TICKS = 0.2, 10  # how often a limit looks at the clock; one that is swallowed is raised again
+SLACK_SECONDS = 1.0  # until the process of a player that ignores its time limit is killed
+MAX_TICK_SECONDS, TICKS = 0.2, 10  # between checks of the clock; an `OutOfTime` that a player catches is raised again
 PACKAGE = str(Path(__file__).parents[1])
 
 
 class OutOfTime(BaseException):
-    """Raised when a player's time is over; a BaseException, which `except Exception` in a player does not catch."""
+    """Raised when a player exceeds its time limit; a BaseException, so that `except Exception` does not catch it."""
 
 
 class TimeLimit:
@@ -87,7 +87,7 @@ class PlayerFault(Exception):
 
     Attributes:
         reason: the description of the fault.
-        where: the line of the code of the player; empty if it is unknown.
+        where: the file and line in the code of the player, as in `bots.py:12`; empty if unknown.
     """
 
     def __init__(self, reason: str, where: str = "") -> None:
@@ -112,13 +112,14 @@ def is_custom_player(entrant: Entrant) -> bool:
         return False
     if is_import_path(word):
         return word.partition(":")[0].partition(".")[0] != package
-    return not OWN.match(word) and word in find_installed_players()
+    return not BUILT_IN.match(word) and word in find_installed_players()
 
 
-def make_player(entrant: Entrant, seed: int, game: str) -> Player[KnownState]:
-    """Make a player; a player from outside this package runs in a separate process, unless it cannot be pickled.
+def make_isolated_player(entrant: Entrant, seed: int, game: str) -> Player[KnownState]:
+    """Make a player for a game of the lab; a player from outside this package is isolated in a separate process.
 
-    A search measures its time as processor time, so that other work does not weaken it.
+    A built-in player runs in this process, and so does a player that cannot be pickled. A search measures its time as
+    processor time, so that other work does not weaken it.
 
     Args:
         entrant: the name of the player, or its class, object or factory.
@@ -148,7 +149,7 @@ def check_player(entrant: Entrant, game: str, seconds: float | None = None) -> N
     Raises:
         PlayerError: the player does not exist, or cannot be made in time.
     """
-    player = make_player(entrant, 0, game)
+    player = make_isolated_player(entrant, 0, game)
     if isinstance(player, IsolatedPlayer):
         player.seconds = seconds
         try:
@@ -164,7 +165,7 @@ class IsolatedPlayer(NamedPlayer):
 
     Attributes:
         seconds: the time limit for a decision; when it is exceeded, `OutOfTime` is raised and the process is killed.
-        place: the line at which the code of the player begins, as in `bots.py:12`.
+        code_location: the line at which the code of the player begins, as in `bots.py:12`; empty before the start.
     """
 
     is_foreign = True
@@ -172,20 +173,18 @@ class IsolatedPlayer(NamedPlayer):
     def __init__(self, content: bytes, name: str, seed: int, game: str) -> None:
         self.name = name
         self.seconds: float | None = None
-        self.place = ""
+        self.code_location = ""
         self._content, self._seed, self._game = content, seed, game
         self._home: _PlayerProcess | None = None
 
     def start(self) -> None:
-        """Make the player in its process, which is started if it does not run; do nothing for a player that is made
-        already.
-        """
+        """Start the process if it does not run, and make the player in it; do nothing if the player is already made."""
         if self._home is None:
             self._home = _get_player_process(self._content, self._game, self.name)
-            self.place = self._ask_process("make", self._seed)
+            self.code_location = self._ask_process("make", self._seed)
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
-        """Return the decision that the player makes in its process; `stop` is ignored."""
+        """Let the player decide in its process, and return the decision; `stop` is ignored."""
         self.start()
         decision: Decision = self._ask_process("choose", state, seat)
         return decision
@@ -276,9 +275,7 @@ class _PlayerProcess:
 
 
 def _choose_start_method() -> str:
-    """Return the start method of processes for `multiprocessing`: `fork` if no other thread can hold locks, else one
-    that starts a clean process.
-    """
+    """Return the start method for `multiprocessing`: `fork` if no other thread can hold locks, else another."""
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return "spawn"
     is_alone = threading.active_count() == 1 and "torch" not in sys.modules and sys.platform != "darwin"
@@ -325,11 +322,11 @@ def _serve_players(connection: Connection, content: bytes, game: str) -> None:
     entrant: Entrant = ""
     players: dict[int, Player[KnownState]] = {}
 
-    def answer_question(command: str, number: int, *arguments: Any) -> object:
+    def run_command(command: str, number: int, *arguments: Any) -> object:
         nonlocal entrant
         match command:
             case "start":
-                game_type(game)  # is loaded, which takes the time of no player
+                game_type(game)  # load the game, so that this does not count as time of a player
                 entrant = cloudpickle.loads(content)
             case "make":
                 players[number] = player = _make_local_player(entrant, arguments[0], game)
@@ -350,7 +347,7 @@ def _serve_players(connection: Connection, content: bytes, game: str) -> None:
         limit = TimeLimit(None if command == "start" else seconds)
         try:
             with limit:
-                result = answer_question(command, number, *arguments)
+                result = run_command(command, number, *arguments)
             reply = _pickle_parts("answer", result)
         except BaseException as error:
             thing = players.get(number, entrant)
@@ -385,7 +382,7 @@ def _pickle_parts(*parts: object) -> bytes:
 
 
 def _pickle_error(error: BaseException, reason: str, where: str) -> bytes:
-    """Pickle an error of a player with a `PlayerFault`, the description of its cause.
+    """Pickle an error of a player, with the contents of a `PlayerFault` that describes its cause.
 
     An error that cannot be pickled becomes a `PlayerError`.
 
@@ -404,9 +401,9 @@ def _pickle_error(error: BaseException, reason: str, where: str) -> bytes:
 
 
 def format_error_reason(error: BaseException) -> str:
-    """Return the message of an exception on one line, for a report of a player's fault.
+    """Format an exception as one line, for a report of a player's fault.
 
-    For an error of this package it has neither the type nor the advice after the semicolon.
+    For an error of this package, the type and the advice after the semicolon are left out.
     """
     if isinstance(error, SevenWondersError):
         return str(error).partition("; ")[0][:MAX_REASON]
@@ -437,8 +434,8 @@ def find_error_location(error: BaseException, code: CodeType | None) -> str:
     file, raised = code.co_filename, error.__cause__ or error
     lines = [(frame.f_code.co_filename, line) for frame, line in traceback.walk_tb(raised.__traceback__)]
     if file.startswith("<"):  # a function that was sent here; what it calls may have a file
-        own = [place for place in lines if not place[0].startswith(("<", PACKAGE))]
+        own = [entry for entry in lines if not entry[0].startswith(("<", PACKAGE))]
     else:
-        own = [place for place in lines if place[0] == file]
+        own = [entry for entry in lines if entry[0] == file]
     file, line = own[-1] if own else (file, code.co_firstlineno)
     return f"{PurePath(file).name}:{line}"

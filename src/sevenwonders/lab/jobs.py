@@ -1,4 +1,4 @@
-"""Whole games between players, alone or in parallel on all processors.
+"""Games between players, in this process or in parallel on all processors.
 
 A job describes one game to play, and a row is its result. Jobs are independent: the rows do not depend on the number of
 processes, and come in the order of the jobs.
@@ -25,8 +25,8 @@ from ..players import Entrant, name_of
 from ..players.custom import ask_for_decision
 from ..records import format_block
 from ..registry import game_type
-from .isolation import make_player
-from .workers import count_workers, map_in_workers
+from .isolation import make_isolated_player
+from .workers import map_in_workers, resolve_worker_count
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class GameJob:
         players: the players by seat: names such as `search:1s`, factories `(seed) -> Player`, or players.
         seed: the seed of the deal, which does not depend on the players, and of their random numbers.
         options: the rules options.
-        number: the number of the game among the games of one deal; it changes the random numbers of the players.
+        number: the index of the game among the games of one deal; it changes the random numbers of the players.
         keep_record: whether the row gets the record of the game.
     """
 
@@ -95,8 +95,8 @@ class GameRow:
         `game` is the name of the game, and `seats` the number of seats.
         """
         numbers, *faults = plain if isinstance(plain, list) and plain and isinstance(plain[0], list) else [plain]
-        kept = isinstance(numbers, list) and all(type(number) is int and abs(number) < 1 << 15 for number in numbers)
-        if not kept or len(numbers) != len(game_type(game).measures.column_names(seats)):
+        valid = isinstance(numbers, list) and all(type(number) is int and abs(number) < 1 << 15 for number in numbers)
+        if not valid or len(numbers) != len(game_type(game).measures.column_names(seats)):
             raise ValueError(f"a game of {game} does not leave these numbers")
         restored = tuple(Fault(*fault) for fault in faults)
         if any(type(fault.seat) is not int or not 0 <= fault.seat < seats for fault in restored):
@@ -109,7 +109,7 @@ class GameRow:
 
     @cached_property
     def ranks(self) -> tuple[int, ...]:
-        """The rank of every seat, from 1; equal seats share a rank, and players that failed are last."""
+        """The rank of each seat, from 1; equal seats share a rank, and players that failed are last."""
         ranks = game_type(self.game).measures.ranks(self._numbers_array)[0].tolist()
         failed = {fault.seat for fault in self.faults}
         others = [rank for seat, rank in enumerate(ranks) if seat not in failed]
@@ -131,9 +131,9 @@ class GameRow:
 
     @cached_property
     def seats_by_component(self) -> dict[str, int]:
-        """The seat of each component that was dealt to a seat, such as a board, by the component's name."""
-        seats_by_place = game_type(self.game).measures.seats_by_dealt_item(self._numbers_array)
-        return {name: seat for name, [seats] in seats_by_place.items() for seat in np.flatnonzero(seats).tolist()}
+        """The seat that each component was dealt to, by the component's name, for components such as boards."""
+        seats_by_item = game_type(self.game).measures.seats_by_dealt_item(self._numbers_array)
+        return {name: seat for name, [seats] in seats_by_item.items() for seat in np.flatnonzero(seats).tolist()}
 
     def shares(self) -> tuple[float, ...]:
         """Return each seat's share of the victory: 1 for a sole winner, a fraction for each of several winners."""
@@ -150,7 +150,7 @@ class GameRow:
 
 def make_seat_player(job: GameJob, seat: int) -> Player[KnownState]:
     """Make the player of a seat in the game that a job describes, with random numbers of its own."""
-    return make_player(job.players[seat], derive_seed(job.seed, Purpose.PLAYER, job.number, seat), job.game)
+    return make_isolated_player(job.players[seat], derive_seed(job.seed, Purpose.PLAYER, job.number, seat), job.game)
 
 
 def play_game(
@@ -163,8 +163,8 @@ def play_game(
     Args:
         job: the description of the game to play.
         watch: called before each decision with the game and the seat.
-        opening: called with the game and the seat; returns the code of the seat's action, or None if its player
-            chooses.
+        opening: called with the game and the seat; returns the code of an action to play instead of asking the player,
+            or None to ask the player.
     """
     players = [make_seat_player(job, seat) for seat in range(len(job.players))]
     game = game_type(job.game).deal_game(job.options, job.seed, job.names)
@@ -212,7 +212,7 @@ def play_jobs(jobs: Iterable[GameJob], processes: int | None = None) -> Iterator
 
 
 def resolve_options(game: str, options: Options | None) -> Options:
-    """Return the given rules options, or the default options for experiments with the game if `options` is None.
+    """Return `options`, or the default rules options for experiments if it is None.
 
     Raises `SevenWondersError` for options of another game.
     """
@@ -233,13 +233,13 @@ def check_game_count(games: object, seed: object) -> None:
 
 
 def is_ordered_collection(players: object) -> bool:
-    """Return whether a collection of players has a length and a fixed order, as a list has and a set has not."""
+    """Return whether an object is a collection with a length and a fixed order, such as a list but not a set."""
     return isinstance(players, Sequence | np.ndarray) and not isinstance(players, str)
 
 
 def check_picklable(players: Iterable[Entrant], processes: int | None) -> None:
     """Raise `SevenWondersError` for a player that cannot be pickled, if there is more than one process."""
-    if count_workers(processes) == 1:
+    if resolve_worker_count(processes) == 1:
         return
     for player in players:
         try:

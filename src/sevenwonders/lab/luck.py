@@ -1,4 +1,4 @@
-"""Validity of the luck estimate of reviews: many games, the estimated luck in each, and the results.
+"""Validity of the luck estimate of reviews, tested on many games by comparing luck with results.
 
 Players of equal strength play. The review estimates how lucky each chance event was for the first seat; the sum is the
 luck of the game. A correct estimate has three properties. The *mean* over many games is 0. The *slope* of the result
@@ -28,8 +28,8 @@ from .jobs import GameJob, check_game_count, check_picklable, play_game, resolve
 from .result_log import ResultLog
 from .workers import map_in_workers
 
-DIGITS = 5  # of luck that is kept
-RESAMPLES = 2000
+DIGITS = 5  # decimals of stored luck
+RESAMPLES = 2000  # of the bootstrap
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class ChanceEvent:
 
     Attributes:
         age: the index of the stage of the game, such as an Age, in `GameType.stages`.
-        luck: the gain of the first seat's expected share of the victory.
+        luck: the change of the first seat's expected share of the victory; above 0 if it was lucky.
         error: the standard error of the luck.
         outcomes: the number of possible outcomes that were evaluated.
         exact: whether all possible outcomes were evaluated, not a sample.
@@ -71,17 +71,14 @@ class LuckJob(NamedTuple):
     depth: ReviewSettings
 
 
-def measure_game_luck(look: LuckJob) -> GameLuck:
-    """Play a game, review its chance events, and return the luck and the result of the first seat.
-
-    `look` has the game to play and the settings of the review.
-    """
-    job, depth = look
+def measure_game_luck(task: LuckJob) -> GameLuck:
+    """Play the game of a task, review its chance events, and return the luck and the result of the first seat."""
+    job, depth = task
     game = play_game(job)
     judge = Judge(game_type(job.game), game.num_players, depth, derive_seed(job.seed, Purpose.CHANCE))
     strokes = []
-    for moment in iter_review_steps(game):
-        reviewed = judge.review(moment) if moment.seat is None else None
+    for step in iter_review_steps(game):
+        reviewed = judge.review(step) if step.seat is None else None
         if reviewed is not None and reviewed.luck:
             luck, error = round(reviewed.luck[0], DIGITS), round(reviewed.luck_error, DIGITS)
             strokes.append(ChanceEvent(reviewed.age, luck, error, reviewed.outcomes, reviewed.exact))
@@ -116,7 +113,7 @@ def measure_luck(
         game: the name of the game.
         processes: the number of games at once; by default one for each processor.
         depth: the settings of the review.
-        journal: a file that records the games; an interrupted run continues from it.
+        journal: a file that stores the results; an interrupted run continues from it.
 
     Raises:
         SevenWondersError: the player or the options do not exist, the game has no luck estimate, or the journal holds
@@ -128,7 +125,7 @@ def measure_luck(
         raise SevenWondersError(f"reviews of {kind.title} know no luck, since players do not see what others are dealt")
     check_player(player, game)
     check_picklable([player], processes)
-    looks = [
+    tasks = [
         LuckJob(GameJob(game, (player,) * rules.num_players, derive_seed(seed, number), rules), depth)
         for number in range(games)
     ]
@@ -142,7 +139,7 @@ def measure_luck(
     }
     with ResultLog(journal, setting, _luck_from_json, asdict) as log:
         yield from log.rows[:games]
-        for lucky in map_in_workers(measure_game_luck, looks[len(log.rows) :], processes):
+        for lucky in map_in_workers(measure_game_luck, tasks[len(log.rows) :], processes):
             log.add(lucky)
             yield lucky
 
@@ -155,13 +152,13 @@ class LuckValidity(NamedTuple):
     """Statistics of the luck that reviews estimate, over many games.
 
     Attributes:
-        slope: the increase of a player's share of the victory when the luck of the player increases by one victory.
-        sharp: the slope over the true luck: the slope corrected for the noise of the luck estimate.
+        slope: the increase of a player's share of the victory for each victory of luck; ideally 1.
+        sharp: the slope corrected for the noise of the luck estimate.
         explained: the part of the variance of results that luck explains.
         mean: the mean luck of the first seat.
         spread: the standard deviation of the luck of a game.
         result: the mean result of the first seat.
-        adjusted: the mean of results less luck.
+        adjusted: the mean of the results minus the luck.
         noise: the standard error of the luck of a game, as the review reports it.
     """
 
@@ -219,8 +216,7 @@ def estimate_luck_validity(games: Sequence[GameLuck]) -> LuckValidity:
 
 
 def _fit_slopes(results: np.ndarray, luck: np.ndarray, noise: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return the slope of results over luck, the slope corrected for noise, and the share of variance that luck
-    explains.
+    """Return the slope of results over luck, the slope corrected for noise, and the variance that luck explains.
 
     The games are the last axis of the arrays.
 
@@ -242,11 +238,11 @@ def _fit_slopes(results: np.ndarray, luck: np.ndarray, noise: np.ndarray) -> tup
 
 
 def _make_bootstrap_estimate(value: np.ndarray, again: np.ndarray, games: int) -> Estimate:
-    """Return a figure with its bootstrap interval, or without an interval if there are fewer than `ENOUGH` games.
+    """Return a value with its bootstrap interval, or without an interval if there are fewer than `ENOUGH` games.
 
     Args:
-        value: the figure.
-        again: the figure in each resample.
+        value: the value.
+        again: the value in each resample.
         games: the number of games.
     """
     interval = None if games < ENOUGH else Interval(*map(float, np.percentile(again, (2.5, 97.5))))

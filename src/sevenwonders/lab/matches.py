@@ -1,7 +1,7 @@
-"""Matches between players, with intervals of their results.
+"""Matches between players, with confidence intervals of their results.
 
-The unit is a deal: the same cards are played once for each seat, and the players move on by a seat each time. Each
-player has each hand once, so neither the luck of the deal nor the seat favours a player.
+Each deal is played once for each seat, and the players move on by a seat each time. So each player has each hand once,
+and neither the luck of the deal nor the seat favours a player. Deals, not games, count as independent.
 """
 
 import hashlib
@@ -33,7 +33,7 @@ from .jobs import (
     play_job,
     resolve_options,
 )
-from .rating import Ranking, Rating, elo_difference, elo_interval, finite_or_none, ratings
+from .rating import Ranking, Rating, elo_difference, finite_or_none, interval_to_elo, ratings
 from .result_log import MADE_BY, ResultLog
 from .workers import delay_interrupts, map_in_workers
 
@@ -43,18 +43,18 @@ COLUMNS = ("player", "games", "wins", "share", "low", "high", "mean_rank", "poin
 
 @dataclass
 class PlayerTally(DeepCopyMixin):
-    """The results of a player in a match; a player who has several seats of a game counts once for each seat.
+    """The results of a player in a match; a player with several seats in a game counts once for each seat.
 
     Attributes:
         games: the number of games, counted by seat.
         wins: the sum of the shares of the victory.
         ranks: the sum of the ranks.
         points: the sum of the points.
-        ways: the number of unshared victories of each type, such as `military`, if the game has several types.
+        ways: the number of unshared victories by type of victory, such as `military`, if the game has several types.
         deals: the mean share of the victory of a seat in each deal.
         seats: the number of seats played in each deal.
-        place_games: the number of games with each component that is dealt to a seat, such as a board, by name.
-        place_wins: the sum of the shares of the victory with each of these components.
+        component_games: the number of games with each component dealt to the player, such as a board, by name.
+        component_wins: the sum of the shares of the victory with each of these components.
         faults: the number of games lost because the player failed.
     """
 
@@ -65,8 +65,8 @@ class PlayerTally(DeepCopyMixin):
     ways: Counter[str] = field(default_factory=Counter)
     deals: list[float] = field(default_factory=list)
     seats: list[int] = field(default_factory=list)
-    place_games: Counter[str] = field(default_factory=Counter)
-    place_wins: dict[str, float] = field(default_factory=dict)
+    component_games: Counter[str] = field(default_factory=Counter)
+    component_wins: dict[str, float] = field(default_factory=dict)
     faults: int = 0
 
     @property
@@ -76,7 +76,7 @@ class PlayerTally(DeepCopyMixin):
 
     @property
     def interval(self) -> Interval | None:
-        """The 95 % interval of `share`, from the spread between deals; None before the first deal."""
+        """The 95 % confidence interval of `share`, from the spread between deals; None before the first deal."""
         return share_interval(self.deals, self.seats)
 
     @property
@@ -99,7 +99,8 @@ class PlayerTally(DeepCopyMixin):
             "ways": {way: number for way, number in self.ways.items() if way},
             "faults": self.faults,
             "places": {
-                name: {"games": number, "wins": self.place_wins[name]} for name, number in self.place_games.items()
+                name: {"games": number, "wins": self.component_wins[name]}
+                for name, number in self.component_games.items()
             },
         }
 
@@ -107,7 +108,7 @@ class PlayerTally(DeepCopyMixin):
         return f"<PlayerTally of {plural(self.games, 'game')}, {100 * self.share:.1f} % of the victories>"
 
     def add_deal(self, played: Sequence[tuple[GameRow, int]]) -> None:
-        """Count the games of a deal, each given as its result and the seat of the player.
+        """Count the games of a deal: for each game its result, and the seat of the player.
 
         The same cards are played several times, with the players in each other's seats.
         """
@@ -122,8 +123,8 @@ class PlayerTally(DeepCopyMixin):
                 self.ways[row.victory_kind] += 1
             for name, whose in row.seats_by_component.items():
                 if whose == seat:
-                    self.place_games[name] += 1
-                    self.place_wins[name] = self.place_wins.get(name, 0.0) + share
+                    self.component_games[name] += 1
+                    self.component_wins[name] = self.component_wins.get(name, 0.0) + share
         self.deals.append(sum(won) / len(won))
         self.seats.append(len(won))
 
@@ -134,7 +135,7 @@ class Standing(DataFrameSource, DeepCopyMixin):
 
     Attributes:
         accounts: the results of each player, by name.
-        deals: for each deal the ranking of each game: the players' names and ranks.
+        deals: the rankings of the games of each deal; a ranking has the players' names and ranks.
         seats: the sum of the shares of the victory of each seat, over all players.
         games: the number of games.
         shared: the number of games with several winners.
@@ -153,7 +154,7 @@ class Standing(DataFrameSource, DeepCopyMixin):
         return f"<Standing after {plural(self.games, 'game')}{': ' if shares else ''}{shares}>"
 
     def columns(self) -> Columns:
-        """Return the results of each player as a table, with 95 % intervals."""
+        """Return the results of each player as a table, with 95 % confidence intervals."""
         return self._build_columns(list(self.accounts), None)
 
     def _build_columns(self, names: Sequence[str], rated: Mapping[str, Rating] | None) -> Columns:
@@ -173,11 +174,11 @@ class Standing(DataFrameSource, DeepCopyMixin):
     def _iter_rated_players(
         self, names: Sequence[str], rated: Mapping[str, Rating] | None
     ) -> Iterator[tuple[str, PlayerTally, float | None, tuple[float, float] | None]]:
-        """Yield the name and results of each player, the Elo and its interval; unknown values are None.
+        """Yield for each player the name, the results, the Elo and its interval; unknown values are None.
 
         Args:
             names: the players.
-            rated: the `ratings` of the players; they are computed if it is None or empty.
+            rated: the `ratings` of the players; computed if None or empty.
         """
         in_pairs = len(self.seats) == len(self.accounts) == PAIR
         rated = {} if in_pairs else rated or self.ratings()
@@ -185,7 +186,7 @@ class Standing(DataFrameSource, DeepCopyMixin):
             account = self.accounts.get(name, PlayerTally())
             value, ends = None, None
             if in_pairs and account.interval is not None:
-                value, ends = elo_difference(account.share), elo_interval(account.share, account.interval)
+                value, ends = elo_difference(account.share), interval_to_elo(account.share, account.interval)
             elif (rating := rated.get(name)) and not math.isnan(rating.low + rating.high):
                 value, ends = (None if rating.margin is None else rating.elo), Interval(rating.low, rating.high)
             yield name, account, value, ends
@@ -216,8 +217,8 @@ class Standing(DataFrameSource, DeepCopyMixin):
     def to_json(self, names: Sequence[str], rated: Mapping[str, Rating] | None = None) -> dict[str, object]:
         """Return the match as JSON values: the players, the games, and the shares of the victories by seat.
 
-        Of two players, the Elo is the difference to the other player; of several, the distance from their mean.  An end
-        of an interval that the games do not determine is None, as when a player won all games.
+        With two players, the Elo is the difference to the other player; with more, the difference to their mean.  An
+        end of an interval that the games do not determine is None, for example if a player won all games.
 
         Args:
             names: the players.
@@ -251,17 +252,17 @@ def choose_line_up(entries: Sequence[Entrant], seats: int, played: dict[int, int
     Args:
         entries: the players of the match.
         seats: the number of seats.
-        played: the number of deals of each player so far, by index in `entries`; the new deal is added.
+        played: the number of deals of each player so far, by index in `entries`; this function counts the new deal.
         seed: the seed of the choice among equals.
     """
     if len(entries) <= seats:
         return (*entries, *[entries[-1]] * (seats - len(entries)))
     stream = [seed]
-    lots = {place: next_bits(stream) for place in range(len(entries))}
-    chosen = sorted(lots, key=lambda place: (played.get(place, 0), lots[place]))[:seats]
-    for place in chosen:
-        played[place] = played.get(place, 0) + 1
-    return tuple(entries[place] for place in chosen)
+    lots = {index: next_bits(stream) for index in range(len(entries))}
+    chosen = sorted(lots, key=lambda index: (played.get(index, 0), lots[index]))[:seats]
+    for index in chosen:
+        played[index] = played.get(index, 0) + 1
+    return tuple(entries[index] for index in chosen)
 
 
 def iter_deal_jobs(
@@ -319,22 +320,22 @@ def match(
         SevenWondersError: there are no players, different players have the same name, the games are no whole deals, or
             the options or the journal are those of another game or match.
     """
-    options = check_match(players, games, seed, options, game, processes)
+    options = resolve_match_options(players, games, seed, options, game, processes)
     for player in players:
         check_player(player, game)
     planned = iter_deal_jobs(players, games // options.num_players, seed, options, game, keep_records)
     standing = Standing()
-    setting = describe_match("match 2", players, seed, options, game)
+    setting = make_log_header("match 2", players, seed, options, game)
     for jobs, rows in play_deals(planned, game, options.num_players, setting, play_job, processes, journal):
         with delay_interrupts():
             standing.add_deal(jobs, rows)
         yield standing, rows
 
 
-def check_match(
+def resolve_match_options(
     players: Sequence[Entrant], games: int, seed: int, options: Options | None, game: str, processes: int | None
 ) -> Options:
-    """Check whether a match can be played, and return its rules options.
+    """Return the rules options of a match: `options`, or the defaults; raise an error if it cannot be played.
 
     Args:
         players: the players: names, factories `(seed) -> Player`, or players.
@@ -370,8 +371,8 @@ def make_duplicate_name_error(name: str) -> SevenWondersError:
     return SevenWondersError(f"several players are called '{name}'; give each a name of its own")
 
 
-def describe_match(form: str, players: Sequence[Entrant], seed: int, options: Options, game: str) -> dict[str, object]:
-    """Return the description of a match for the first line of its journal, the file that records all its games.
+def make_log_header(form: str, players: Sequence[Entrant], seed: int, options: Options, game: str) -> dict[str, object]:
+    """Return the first line, as JSON values, of the journal of a match, a file that stores the results of its games.
 
     Args:
         form: the kind of match and the version of the journal's format, as in `match 2`.
@@ -390,7 +391,7 @@ def describe_match(form: str, players: Sequence[Entrant], seed: int, options: Op
 
 
 def fingerprint_strength(game: str) -> str:
-    """Return a text that changes with the strength of a game's levels, its computer players from `level:1` on.
+    """Return a text that changes if the strength of a game's levels (`level:1` and so on) may have changed.
 
     It has the version, and a hash of the levels' settings and the network.
     """
@@ -413,14 +414,13 @@ def play_deals(
     processes: int | None,
     journal: str | Path | None,
 ) -> Iterator[tuple[list[GameJob], list[GameRow]]]:
-    """Play deals in one pool of processes, after the deals in the journal; yield the jobs and results of each deal in
-    order.
+    """Yield the jobs and results of each deal in order: first from the journal, then played in a pool of processes.
 
     Args:
         deals: the games of each deal.
         game: the name of the game.
         seats: the number of seats.
-        setting: the description of the match, for the journal.
+        setting: the first line of the journal, from `make_log_header`.
         play: plays the game of a job and returns its result.
         processes: the number of games at once; by default one for each processor.
         journal: a file that records every game, from which a match continues; None for no file.

@@ -6,11 +6,11 @@ from time import monotonic
 from typing import TypeVar
 
 T = TypeVar("T")
-SECONDS = 0.25  # between two pictures
+SECONDS = 0.25  # between two updates of the display
 
 
 def watch(results: Iterable[T], clock: Callable[[], float] = monotonic) -> Iterator[T]:
-    """Yield results, and in a notebook display the latest result below the cell; elsewhere nothing is displayed.
+    """Yield results unchanged, and in a notebook display the latest one below the cell; elsewhere display nothing.
 
     >>> from sevenwonders import lab
     >>> for standing, rows in lab.watch(lab.match(("greedy", "random"), games=2, processes=1)):

@@ -18,10 +18,10 @@ from ..game.margins import student_t_quantile
 from ..statistics.intervals import PRIOR, Interval, share_interval
 
 Ranking = tuple[tuple[str, int], ...]  # the players of a table with their ranks, in any order
-DRAWN_OUT = 0.5  # games won and lost against a player of strength 1, so that no strength is infinite
-ROUNDS, PRECISE, STRIDE = 100, 1e-6, 1.0  # of the way up to the most likely strengths
+PRIOR_GAMES = 0.5  # games won and lost against a player of strength 1, so that no strength is infinite
+ROUNDS, PRECISE, STRIDE = 100, 1e-6, 1.0  # of Newton's method: most steps, smallest and largest step
 ELO = 400 / math.log(10)
-FARTHEST, HALVINGS = 4000.0, 40  # where an end of an interval is looked for, in Elo
+FARTHEST, HALVINGS = 4000.0, 40  # of the bisection for an end of an interval: first distance in Elo, and steps
 
 
 class Rating(NamedTuple):
@@ -29,9 +29,9 @@ class Rating(NamedTuple):
 
     Attributes:
         elo: the Elo, relative to the mean of all players.
-        margin: half of the 95 % interval; None if the distance from the other players is unknown.
-        low: the lower end of the interval, also if only this end is known.
-        high: the upper end of the interval, also if only this end is known.
+        margin: half the width of the 95 % confidence interval; None if an end of the interval is unknown.
+        low: the lower end of the interval; -inf if unknown.
+        high: the upper end of the interval; inf if unknown.
     """
 
     elo: float
@@ -46,7 +46,7 @@ class Rating(NamedTuple):
 
 
 def elo_difference(score: float) -> float:
-    """Return the lead in Elo with which a player is expected to score a share of the points.
+    """Return the lead in Elo of a player who is expected to score a share of the points against an opponent.
 
     >>> round(elo_difference(0.75)), elo_difference(1.0)
     (191, inf)
@@ -62,20 +62,22 @@ def finite_or_none(value: float | None) -> float | None:
 
 
 def format_elo(score: float, interval: Interval | None) -> str:
-    """Format the Elo difference for a share of the points of two players, with its interval.
+    """Format a player's share of the points against another player as an Elo difference, with its interval.
 
     >>> format_elo(0.75, Interval(0.5, 0.875)), format_elo(1.0, Interval(0.75, 1.0)), format_elo(0.5, None)
     ('+191 (+0 to +338)', 'more than +191', 'no games yet')
     """
     if interval is None:
         return "no games yet"
-    return format_rating(elo_difference(score), elo_interval(score, interval))
+    return format_rating(elo_difference(score), interval_to_elo(score, interval))
 
 
-def elo_interval(score: float, interval: Interval) -> Interval:
-    """Convert a share of the points and its interval to an interval in Elo.
+def interval_to_elo(score: float, interval: Interval) -> Interval:
+    """Convert the confidence interval of a share of the points to an interval of the Elo difference.
 
-    An end is infinite if all points were won or lost.
+    Args:
+        score: the share of the points; if it is 0 or 1, one end of the result is infinite.
+        interval: the interval of the share.
     """
     low, high = map(elo_difference, interval)
     return Interval(low if score > 0 else -math.inf, high if score < 1 else math.inf)
@@ -98,12 +100,13 @@ def format_rating(value: float, interval: Interval) -> str:
 
 
 def rate_ladder(links: Sequence[tuple[float, Interval]]) -> list[tuple[float, Interval]]:
-    """Rate players of a ladder, who each met only the player before: Elo with its 95 % interval; the first has 0.
+    """Rate the players of a ladder, in which each player met only its neighbours.
 
-    The matches are independent, so the squares of their errors add up, separately above and below a rating, since
-    intervals of shares are lopsided (G. Y. Zou and A. Donner, "Construction of confidence limits about effect
-    measures", 2008).  A match in which a player won everything has no Elo; it counts with the end of its interval, and
-    all later ratings have only one known end.
+    Return the Elo of each player with its 95 % confidence interval; the first player has 0.  The matches are
+    independent, so the squares of their errors add up, separately above and below a rating, since intervals of shares
+    are lopsided (G. Y. Zou and A. Donner, "Construction of confidence limits about effect measures", 2008).  A match in
+    which a player won everything has no Elo; it counts with the end of its interval, and all later ratings have only
+    one known end.
 
     >>> even, better, sweep = (0.5, Interval(0.4, 0.6)), (0.75, Interval(0.7, 0.8)), (1.0, Interval(0.9, 1.0))
     >>> [(round(value), round(low), round(high)) for value, (low, high) in rate_ladder([even, better])]
@@ -119,7 +122,7 @@ def rate_ladder(links: Sequence[tuple[float, Interval]]) -> list[tuple[float, In
     for share, interval in links:
         step = elo_difference(share)
         value += step
-        for side, end in enumerate(elo_interval(share, interval)):
+        for side, end in enumerate(interval_to_elo(share, interval)):
             if math.isinf(step):
                 sums[side] += end
             else:
@@ -133,10 +136,10 @@ def rate_ladder(links: Sequence[tuple[float, Interval]]) -> list[tuple[float, In
 
 
 def list_ranking_stages(ranking: Ranking) -> list[tuple[str, tuple[str, ...]]]:
-    """List the stages of a ranking; a stage is a player, and the group of this player and all placed behind.
+    """Split a ranking into stages: each stage is a player, and the group of this player and all players placed behind.
 
-    The first stage has the winner and all players, the next one the second player and those behind, and so on. Equal
-    players are in the groups of each other.
+    The first stage has the winner and all players, the next one the second player and those behind, and so on. Players
+    with equal ranks are in each other's groups.
 
     >>> list_ranking_stages((("a", 2), ("b", 1), ("c", 3)))
     [('b', ('b', 'a', 'c')), ('a', ('a', 'c'))]
@@ -208,17 +211,17 @@ class PlackettLuceModel(NamedTuple):
         won, strength = whole @ self.first, np.zeros((*whole.shape[:-1], len(self.names)))
         for _ in range(ROUNDS):
             chances = self.first_place_chances(strength)
-            against = 1 / (1 + np.exp(-strength))  # the chance against a player of strength 1, see DRAWN_OUT
-            slope = won - (whole[..., None] * chances).sum(-2) + DRAWN_OUT * (1 - 2 * against)
-            bend = self.fisher_information(whole, chances) + _make_diagonal(2 * DRAWN_OUT * against * (1 - against))
+            against = 1 / (1 + np.exp(-strength))  # the chance against a player of strength 1, see PRIOR_GAMES
+            slope = won - (whole[..., None] * chances).sum(-2) + PRIOR_GAMES * (1 - 2 * against)
+            bend = self.fisher_information(whole, chances) + _make_diagonal(2 * PRIOR_GAMES * against * (1 - against))
             step = np.linalg.solve(bend, slope[..., None])[..., 0].clip(-STRIDE, STRIDE)
             strength = strength + step
             if np.abs(step).max() < PRECISE:
                 break
         return np.asarray(strength - strength.mean(-1, keepdims=True))
 
-    def find_placed_before(self, whole: np.ndarray) -> np.ndarray:
-        """Return which players were placed before which, directly or through others: shape (..., players, players).
+    def build_precedence_matrix(self, whole: np.ndarray) -> np.ndarray:
+        """Return a matrix of bools: whether the first player was placed before the second, directly or through others.
 
         `whole` is the number of times that each stage (a player who is first among those that remain in a ranking)
         occurred.
@@ -229,17 +232,17 @@ class PlackettLuceModel(NamedTuple):
         return np.asarray(before)
 
     def find_largest_group(self, whole: np.ndarray) -> set[str]:
-        """Return the largest group of players who were all placed before each other, directly or through others.
+        """Return the largest group in which every player was placed before every other, directly or through others.
 
         `whole` is the number of times that each stage (a player who is first among those that remain in a ranking)
         occurred.
         """
-        before = self.find_placed_before(whole)
+        before = self.build_precedence_matrix(whole)
         mutual = before & before.T
         return {name for name, met in zip(self.names, mutual[mutual.sum(1).argmax()], strict=True) if met}
 
     def interval_margins(self, deals: np.ndarray, strength: np.ndarray) -> np.ndarray:
-        """Return half the width of the 95 % interval of each player's log strength.
+        """Return half the width of the 95 % confidence interval of each player's log strength.
 
         Args:
             deals: the number of times that each stage (a player who is first among those that remain in a ranking)
@@ -264,9 +267,7 @@ def _make_diagonal(values: np.ndarray) -> np.ndarray:
 
 
 def fit_player_strengths(rankings: Mapping[Ranking, float]) -> dict[str, float]:
-    """Return each player's log strength, relative to the mean of all players, from rankings and how often each
-    occurred.
-    """
+    """Return each player's log strength, relative to the mean of all, from the number of times of each ranking."""
     choices: Counter[tuple[str, tuple[str, ...]]] = Counter()
     for ranking, times in rankings.items():
         for stage in list_ranking_stages(ranking):
@@ -276,7 +277,7 @@ def fit_player_strengths(rankings: Mapping[Ranking, float]) -> dict[str, float]:
 
 
 def ratings(deals: Sequence[Sequence[Ranking]]) -> dict[str, Rating]:
-    """Rate all players from the games of many deals; each deal has a ranking of each game.
+    """Rate all players from the rankings of the games of each deal; return the ratings by player.
 
     The games of one deal belong together: the interval comes from how much the deals differ (the "sandwich" of a
     clustered likelihood, with Student's quantile), as if `PRIOR` more deals had differed as much as the model expects.

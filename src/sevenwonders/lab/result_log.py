@@ -15,7 +15,7 @@ from ..files import name_file_in_errors
 from ..registry import game_type
 
 R = TypeVar("R")
-MADE_BY = "made_by"  # the entry of an experiment that identifies the strength of its players
+MADE_BY = "made_by"  # the field of the first line that identifies the strength of the players
 
 
 class ResultLog(UncopyableMixin, Generic[R]):
@@ -26,21 +26,21 @@ class ResultLog(UncopyableMixin, Generic[R]):
     Args:
         path: the file, which need not exist.
         setting: the description of the experiment, its `format` first.
-        read: converts a parsed line of JSON to the result of a game; raises an error for any other line.
-        written: converts a result to JSON values.
+        from_json: converts the JSON values of a line to a result; raises an error for invalid values.
+        to_json: converts a result to JSON values.
     """
 
     def __init__(
         self,
         path: str | Path | None,
         setting: dict[str, object],
-        read: Callable[[Any], R],
-        written: Callable[[R], object],
+        from_json: Callable[[Any], R],
+        to_json: Callable[[R], object],
     ) -> None:
         self._path = path = None if path is None else Path(path)
-        self._read, self._written = read, written
+        self._from_json, self._to_json = from_json, to_json
         self._file: IO[bytes] | None = None
-        self._end = 0  # of the last line that is whole
+        self._end = 0  # of the last complete line
         if path is None:
             return
         if variant := game_type(str(setting["game"])).Game.VARIANT if "game" in setting else "":
@@ -57,7 +57,7 @@ class ResultLog(UncopyableMixin, Generic[R]):
         if not self._end:
             self._write(header)
 
-    def iter_stored(self) -> Iterator[R]:
+    def iter_stored_results(self) -> Iterator[R]:
         """Yield the results that were in the file when it was opened."""
         if self._path is None or not self._end:
             return
@@ -65,7 +65,7 @@ class ResultLog(UncopyableMixin, Generic[R]):
             next(file)
             while file.tell() < self._end:
                 try:
-                    row = self._read(json.loads(file.readline()))
+                    row = self._from_json(json.loads(file.readline()))
                 except (ValueError, TypeError, KeyError):
                     raise SevenWondersError(f"'{self._path}' has a line that is no game; name another file") from None
                 yield row
@@ -73,12 +73,12 @@ class ResultLog(UncopyableMixin, Generic[R]):
     @cached_property
     def rows(self) -> list[R]:
         """All results that were in the file when it was opened."""
-        return list(self.iter_stored())
+        return list(self.iter_stored_results())
 
     def add(self, row: R) -> None:
         """Append the result of a game to the file."""
         if self._file is not None:
-            self._write(json.dumps(self._written(row)))
+            self._write(json.dumps(self._to_json(row)))
 
     def _write(self, line: str) -> None:
         """Append a line to the file. Raises `SevenWondersError` if another program has written to the file."""

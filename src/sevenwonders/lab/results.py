@@ -1,4 +1,4 @@
-"""Results of many games as columns, one row a game, for tables, files and statistics."""
+"""Results of many games as a table with one row for each game, for display, files and statistics."""
 
 import csv
 import io
@@ -18,17 +18,15 @@ from ..game.options import Options
 from ..interchange.tables import Columns, DataFrameSource
 from ..players import Entrant, name_of
 from ..registry import game_type
-from ..statistics.intervals import format_percent, share_interval
+from ..statistics.intervals import format_share, share_interval
 from .jobs import GameRow
 
 FORMATS = ("csv", "parquet")
 
 
 @dataclass(frozen=True)
-class PlaceResult:
-    """The results of a board and side: the number of seats that had it, and their mean share of the victory, rank and
-    points.
-    """
+class BoardResult:
+    """The results with a board and side: number of seats, and mean share of the victory, rank and points."""
 
     name: str
     number: int
@@ -109,16 +107,16 @@ class Results(DataFrameSource, DeepCopyMixin):
         return victory_shares(self.ranks())
 
     def columns(self) -> Columns:
-        """Return all games as a table for display, with names in place of numbers."""
+        """Return all games as columns for display, with names in place of the numbers that stand for them."""
         return self._measures.to_columns(self.numbers, self.players)
 
-    def iter_board_results(self) -> Iterator[PlaceResult]:
-        """Yield the results of each board and side, or of another component that is dealt to seats."""
+    def iter_board_results(self) -> Iterator[BoardResult]:
+        """Yield the results with each board and side, or with other components that are dealt to seats."""
         won, ranks, totals = self.shares(), self.ranks(), self.totals()
         for name, chosen in self._measures.seats_by_dealt_item(self.numbers).items():
             if chosen.any():
                 share, rank, points = (float(values[chosen].mean()) for values in (won, ranks, totals))
-                yield PlaceResult(name, int(chosen.sum()), share, rank, points)
+                yield BoardResult(name, int(chosen.sum()), share, rank, points)
 
     def iter_formatted_statistics(self, options: Options) -> Iterator[tuple[str, str]]:
         """Yield the name and the formatted value of each statistic over the games; shares have a 95 % interval.
@@ -172,7 +170,7 @@ def write_results(results: Results, path: str | Path) -> None:
 
 
 def check_file_format(path: Path) -> None:
-    """Raise an error for a file whose format cannot be written; called before hours of work."""
+    """Raise an error unless the file ends with `.csv` or `.parquet` and can be written; called before hours of work."""
     if path.suffix.removeprefix(".") not in FORMATS:
         raise SevenWondersError(f"'{path.name}' should end with .csv or .parquet")
     if path.suffix == ".parquet":
@@ -181,7 +179,7 @@ def check_file_format(path: Path) -> None:
 
 
 def _statistic_to_json(figure: GameStatistic) -> dict[str, object]:
-    """Return a statistic as JSON values: its mean; for shares an interval, for spreads a deviation and a range."""
+    """Return a statistic as JSON values: the mean; also the interval of a share, or the deviation and the range."""
     values = figure.values
     plain: dict[str, object] = {"name": figure.name, "kind": figure.kind, "mean": float(values.mean())}
     if figure.kind == "share":
@@ -196,7 +194,7 @@ def _format_statistic(figure: GameStatistic) -> str:
     values = figure.values
     match figure.kind:
         case "share":
-            return format_percent(float(values.mean()), share_interval(values), 2)
+            return format_share(float(values.mean()), share_interval(values), 2)
         case "spread":
             return f"{values.mean():.1f} ± {values.std():.1f} (from {values.min()} to {values.max()})"
     return f"{values.mean():.1f}"

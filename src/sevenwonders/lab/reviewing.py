@@ -35,8 +35,8 @@ class ReviewOrError(NamedTuple):
     wrong: str = ""
 
 
-def review_task(task: ReviewTask) -> tuple[str, ReviewOrError]:
-    """Review the record of a task; return the hash of the record, and the review or an error message."""
+def run_review_task(task: ReviewTask) -> tuple[str, ReviewOrError]:
+    """Review the record of a task, in a worker process; return its hash, and the review or an error message."""
     try:
         [record] = loads(task.text)
         result = ReviewOrError(
@@ -73,11 +73,11 @@ def review_records(
     tasks = (ReviewTask(dumps(record), record.number, depth, seed, threads) for record in records)
     setting = {"format": "sevenwonders reviews 2", "depth": asdict(depth), "seed": seed}
     with ResultLog(journal, setting, _review_from_json, _review_to_json) as log:
-        for (digest, reviewed), task in zip(log.iter_stored(), tasks, strict=False):
+        for (digest, reviewed), task in zip(log.iter_stored_results(), tasks, strict=False):
             if digest != task.digest:
                 raise SevenWondersError(f"'{journal}' holds reviews of other games; name another file")
             yield reviewed
-        for row in map_in_workers(review_task, tasks, processes):
+        for row in map_in_workers(run_review_task, tasks, processes):
             log.add(row)
             yield row[1]
 

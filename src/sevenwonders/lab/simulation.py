@@ -17,9 +17,9 @@ Chunk = tuple[Results, list[str]]
 
 
 def play_random_chunk(first: int, games: int, seed: int, options: Options, game: str, keep: bool = False) -> Chunk:
-    """Play random games with the numbers from `first` on, which decide their random numbers; return their results.
+    """Play `games` consecutive random games, beginning with game `first` of all games with this seed.
 
-    With `keep`, also return the texts of their records.
+    Return their results and, with `keep`, the texts of their records.
     """
     measures = game_type(game).measures
     streams = seeds_to_stream_array(derive_seed(seed, Purpose.CHANCE, first + number) for number in range(games))
@@ -50,7 +50,7 @@ def play_random_games(
         options: the rules options; those of `game_type(game).match_options()` by default.
         game: the name of the game.
         threads: the number of chunks at once; by default one for each processor.
-        keep_records: whether the texts of the games' records are wanted.
+        keep_records: whether to yield the texts of the games' records, too.
 
     Raises:
         SevenWondersError: the options are of another game.
@@ -113,7 +113,7 @@ def simulate(
 
 
 def _iter_growing_chunks(rows: Iterator[GameRow]) -> Iterator[list[GameRow]]:
-    """Collect results in chunks that grow with the number of results before (2 %).
+    """Yield results in chunks; each chunk has about 2 % of the results so far.
 
     An interrupt or error is raised only after the last chunk was yielded.
     """

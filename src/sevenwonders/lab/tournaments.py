@@ -16,11 +16,19 @@ from ..players import Entrant, name_of
 from .faults import play_job_tolerating_faults
 from .isolation import OutOfTime, TimeLimit, check_player, is_custom_player
 from .jobs import GameJob, GameRow
-from .matches import PAIR, Standing, check_match, describe_match, iter_deal_jobs, make_duplicate_name_error, play_deals
+from .matches import (
+    PAIR,
+    Standing,
+    iter_deal_jobs,
+    make_duplicate_name_error,
+    make_log_header,
+    play_deals,
+    resolve_match_options,
+)
 from .workers import delay_interrupts
 
 P = TypeVar("P")
-MOVE_SECONDS = 10.0  # for a decision of a player that is not of this package
+MOVE_SECONDS = 10.0  # for a decision of a player from outside this package
 
 
 @dataclass
@@ -38,7 +46,7 @@ class Tournament(Standing):
         return f"<Tournament after {games} of {len(self.accounts)} players, {faults}>"
 
     def columns(self) -> Columns:
-        """Return the results of each player as a table, sorted by rating, with 95 % intervals."""
+        """Return the results of each player as a table, sorted by rating, with 95 % confidence intervals."""
         rated = self.ratings()
         names = sorted(rated, key=lambda name: -rated[name].elo)
         return {**self._build_columns(names, rated), "faults": [self.accounts[name].faults for name in names]}
@@ -96,11 +104,11 @@ def tournament(
         SevenWondersError: there are fewer than two players, players have the same name, a player does not exist, the
             games are no whole deals, or the options or the journal are those of another game or tournament.
     """
-    options = check_match(players, games, seed, options, game, processes)
+    options = resolve_match_options(players, games, seed, options, game, processes)
     if move_seconds is not None and not 0 < move_seconds < math.inf:
         raise SevenWondersError(f"{move_seconds:g} seconds for a move are none; give a number above 0")
     _check_players(players, game, options.num_players == PAIR, move_seconds)
-    meetings = list_meetings(players, options.num_players, ladder)
+    meetings = list_match_players(players, options.num_players, ladder)
     names = [tuple(map(name_of, meeting)) for meeting in meetings]
     deals = games // options.num_players
     matches = [
@@ -110,7 +118,7 @@ def tournament(
     form = "match 2" if len(meetings) == 1 else "ladder 1" if ladder else "round robin 1"
     planned = chain.from_iterable(zip(*matches, strict=True))
     play = partial(play_job_tolerating_faults, seconds=move_seconds)
-    setting = describe_match(form, players, seed, options, game)
+    setting = make_log_header(form, players, seed, options, game)
     standing = Tournament(matches={meeting: Standing() for meeting in names})
     deals_played = play_deals(planned, game, options.num_players, setting, play, processes, journal)
     for number, (jobs, rows) in enumerate(deals_played):
@@ -144,11 +152,10 @@ def _check_players(players: Sequence[Entrant], game: str, in_pairs: bool, second
         limit.close()
 
 
-def list_meetings(players: Sequence[P], seats: int, ladder: bool = False) -> list[tuple[P, ...]]:
-    """List the players of each match: with two seats all pairs, or on a ladder all neighbours; with more seats all
-    players.
+def list_match_players(players: Sequence[P], seats: int, ladder: bool = False) -> list[tuple[P, ...]]:
+    """List the players of each match of a tournament: all pairs, or on a ladder neighbours, or all with more seats.
 
-    >>> list_meetings("abc", 2), list_meetings("abc", 2, ladder=True), list_meetings("abc", 3)
+    >>> list_match_players("abc", 2), list_match_players("abc", 2, ladder=True), list_match_players("abc", 3)
     ([('a', 'b'), ('a', 'c'), ('b', 'c')], [('a', 'b'), ('b', 'c')], [('a', 'b', 'c')])
     """
     if seats > PAIR:

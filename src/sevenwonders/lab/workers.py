@@ -29,8 +29,8 @@ INTERRUPTS = ("SIGINT", "SIGTERM", "SIGHUP")
 _HIDING = threading.Lock()  # of `__main__`: several threads may start workers
 
 
-def count_workers(wanted: object) -> int:
-    """Return the number of workers `wanted`, or one for each processor if it is None.
+def resolve_worker_count(wanted: object) -> int:
+    """Return the number of workers that was asked for, or the number of processors if `wanted` is None.
 
     Raises `SevenWondersError` if it is not a whole number from 1 to `MAX_WORKERS`.
     """
@@ -53,16 +53,16 @@ def map_in_workers(work: Callable[[J], R], jobs: Iterable[J], processes: int | N
     if cluster.is_ray_used():
         yield from cluster.map_on_cluster(work, jobs, processes)
         return
-    workers = count_workers(processes)
+    workers = resolve_worker_count(processes)
     if workers == 1:
         yield from map(work, jobs)
         return
-    with block_interrupts():  # which starts the process that keeps track of semaphores
+    with block_interrupts():  # this also starts the process that keeps track of semaphores
         pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), end_with_parent)
     finished = False
     try:
         for _ in range(workers):
-            _submit(pool, int)  # each starts one
+            _submit(pool, int)  # each call starts a worker
         # The pool cancels its jobs: up to Python 3.11, a broken pool raises an error at a job that is cancelled.
         for job in cluster.iter_started_jobs(partial(_submit, pool, work), jobs, 4 * workers, cancel=None):
             result, error = cloudpickle.loads(job.result())
@@ -74,7 +74,7 @@ def map_in_workers(work: Callable[[J], R], jobs: Iterable[J], processes: int | N
         raise WorkerError("a process that played games was ended from outside; is there enough memory?") from None
     finally:
         if not finished:
-            # Not those of other work, or of the caller; a pool has no public way to name its own.
+            # Kill only the pool's own processes, which it does not list publicly.
             for child in list((pool._processes or {}).values()):  # noqa: SLF001
                 child.kill()
         pool.shutdown(cancel_futures=True)
@@ -95,7 +95,7 @@ def map_in_threads(play: Callable[[int, int], R], games: int, chunk: int, thread
         pieces = [(start, min(chunk, games - start)) for start in range(0, games, chunk)]
         yield from cluster.map_on_cluster(lambda piece: play(*piece), pieces, threads)
         return
-    workers = count_workers(threads)
+    workers = resolve_worker_count(threads)
     with ThreadPoolExecutor(workers) as pool:
 
         def submit(start: int) -> Future[R]:
@@ -112,13 +112,13 @@ def map_in_threads(play: Callable[[int, int], R], games: int, chunk: int, thread
 def _submit(pool: ProcessPoolExecutor, work: Callable[..., R], *arguments: object) -> Future[bytes]:
     """Submit a function and its arguments to a pool; cloudpickle also pickles classes of a script or a notebook."""
     content = cloudpickle.dumps((work, arguments))
-    # What a worker that is started now inherits.  Other threads may get the signal, so it is put off as well.
+    # A worker that is started now inherits the blocked signals.  Other threads may get them, so they are delayed, too.
     with delay_interrupts(), block_interrupts(), hide_main_module():
         return pool.submit(_run_pickled, content)
 
 
 def end_with_parent() -> None:
-    """Start a thread that ends this worker when its parent process is killed, so that it does not wait forever."""
+    """Start a thread that ends this worker process when its parent ends, so that it does not wait forever."""
     parent = multiprocessing.parent_process()
     assert parent is not None
 
@@ -176,7 +176,7 @@ def block_interrupts() -> Iterator[None]:
 
 @contextlib.contextmanager
 def delay_interrupts() -> Iterator[None]:
-    """Delay Ctrl-C, SIGTERM and SIGHUP until a `with` block is done, so that it is never done in part.
+    """Delay Ctrl-C, SIGTERM and SIGHUP until a `with` block is finished, so that it is never interrupted.
 
     >>> with delay_interrupts():
     ...     total = 1 + 1
@@ -184,17 +184,17 @@ def delay_interrupts() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    noted: list[tuple[int, FrameType | None]] = []
+    received: list[tuple[int, FrameType | None]] = []
     numbers = (number for number in signal.Signals if number.name in INTERRUPTS)
     before: dict[int, Callable[[int, FrameType | None], object]] = {
         number: handler for number in numbers if callable(handler := signal.getsignal(number))
     }
     for number in before:
-        signal.signal(number, lambda number, frame: noted.append((number, frame)))
+        signal.signal(number, lambda number, frame: received.append((number, frame)))
     try:
         yield
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
-        if noted:
-            before[noted[0][0]](*noted[0])
+        if received:
+            before[received[0][0]](*received[0])

@@ -1,4 +1,4 @@
-"""Players from code outside of this package.
+"""Players from code outside this package.
 
 Such a player is a player object, a factory (a function that creates a player from a seed), the import path of a factory
 such as `package.module:Class`, or an entry point of an installed package.
@@ -18,27 +18,27 @@ from ..game.game import AnyGame
 from ..game.player import Decision, Player
 from ..game.views import KnownState
 
-PLACE = re.compile(r"(?P<module>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*):(?P<name>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)")
+IMPORT_PATH = re.compile(r"(?P<module>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*):(?P<name>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)")
 
-FAILED = "raised by the player"  # precedes the player's name in a note on an error
+FAILED = "raised by the player"  # the start of the note on an error that names the player
 GROUP = "sevenwonders.players"  # the group of entry points for players of installed packages
 
 Factory = Callable[[int], Player[Any]]
 Entrant = str | Player[Any] | Factory
 
 
-def import_player_factory(place: str) -> Factory:
+def import_player_factory(path: str) -> Factory:
     """Import the class or function that creates players.
 
     Args:
-        place: its import path such as `package.module:Class`.
+        path: its import path such as `package.module:Class`.
 
     Raises:
         PlayerError: there is no such module, the module cannot be imported, or the name in it creates no players.
     """
-    match = PLACE.fullmatch(place.strip())
+    match = IMPORT_PATH.fullmatch(path.strip())
     if match is None:
-        raise PlayerError(f"'{place}' names no player; write package.module:Class")
+        raise PlayerError(f"'{path}' names no player; write package.module:Class")
     module, name = match["module"], match["name"]
     try:
         made: object = import_module(module)
@@ -46,11 +46,11 @@ def import_player_factory(place: str) -> Factory:
         missing = error.name or ""
         if missing and f"{module}.".startswith(f"{missing}."):
             raise PlayerError(
-                f"there is no module '{missing}' for the player '{place}'; start where it can be imported"
+                f"there is no module '{missing}' for the player '{path}'; start where it can be imported"
             ) from None
-        raise PlayerError(f"the module '{module}' of the player '{place}' cannot be imported: {error}") from None
+        raise PlayerError(f"the module '{module}' of the player '{path}' cannot be imported: {error}") from None
     except (Exception, SystemExit) as error:
-        raise PlayerError(f"the module '{module}' of the player '{place}' cannot be imported: {error!r}") from None
+        raise PlayerError(f"the module '{module}' of the player '{path}' cannot be imported: {error!r}") from None
     for part in name.split("."):
         made = getattr(made, part, None)
     if (isinstance(made, type) and not _has_choose_method(made)) or not callable(made):
@@ -67,7 +67,7 @@ def find_installed_players() -> dict[str, str]:
         [project.entry-points."sevenwonders.players"]
         pointy = "mybots.pointy:Pointy"
     """
-    return {entry.name: entry.value for entry in entry_points(group=GROUP) if PLACE.fullmatch(entry.value)}
+    return {entry.name: entry.value for entry in entry_points(group=GROUP) if IMPORT_PATH.fullmatch(entry.value)}
 
 
 def make_custom_player(entrant: Player[Any] | Factory, seed: int, called: str = "") -> Player[KnownState]:
@@ -103,9 +103,9 @@ def make_custom_player(entrant: Player[Any] | Factory, seed: int, called: str = 
 
 
 def name_of(entrant: Entrant) -> str:
-    """Return the name of a player for lists of results.
+    """Return the name of a player in lists of results.
 
-    It is the player's specification if that is a text, otherwise its attribute `name`, or the name of its factory.
+    It is the text of the player's specification, or the attribute `name` of the player, or the name of the factory.
     """
     if isinstance(entrant, str):
         return entrant.strip()
@@ -114,7 +114,7 @@ def name_of(entrant: Entrant) -> str:
 
 
 def is_built_in(player: object) -> bool:
-    """Return whether a player object belongs to this package, and is no wrapper of a custom player."""
+    """Return whether the code of a player object is in this package; a wrapper of a custom player does not count."""
     is_here = type(player).__module__.partition(".")[0] == __name__.partition(".")[0]
     return is_here and not getattr(player, "is_foreign", False)
 

@@ -33,7 +33,7 @@ class Limit:
     """Budget of a computer player for a decision; the search ends at the limit that it reaches first.
 
     Attributes:
-        simulations: the maximum number; with a seed and without `time`, results are repeatable.
+        simulations: the maximum number of simulations; with a seed and without `time`, results are repeatable.
         time: the maximum number of seconds.
         threads: the number of processors; only `search` uses several.
 
@@ -168,7 +168,7 @@ class Engine:
         return _convert_to_actions(kind, known, kind.add_reasons(best, known))
 
     def explain(self, game: AnyGame, move: Candidate[Action], language: str = "en") -> list[str]:
-        """Return the reasons for a move of an analysis as sentences.
+        """Explain a move of an analysis: return its reasons as sentences.
 
         Args:
             game: the game, whose components the sentences name.
@@ -188,7 +188,7 @@ class Engine:
         return [describe_reason(reason, messages) for reason in move.reasons]
 
     def close(self) -> None:
-        """End the program of a player that runs as one; the next call of `play` or `analyse` starts it again."""
+        """End the program of a player that is a program; the next call of `play` or `analyse` starts it again."""
         if self._player is not None:
             close_player(self._player)
         self._player = self._made_for = None
@@ -200,7 +200,7 @@ class Engine:
         self.close()
 
     def _get_player(self, kind: AnyGameType, limit: Limit | None) -> Player[KnownState]:
-        """Return the player for a game within a limit, and create it unless the last call had the same game and limit.
+        """Return the player for a game and a limit; it is created unless the last call had the same game and limit.
 
         A player that is used again keeps its search tree.
         """
@@ -290,7 +290,7 @@ def _takes_limit(word: str) -> bool:
         has_budget = word != plain
     else:
         if not is_import_path(word) and word not in find_installed_players():
-            parse_spec(word)  # which says what there is
+            parse_spec(word)  # raises an error that lists the players
         return False
     if has_budget:
         raise PlayerError(f"'{word}' has a budget; open '{plain}' and give Limit(...) with each question")

@@ -1,7 +1,4 @@
-"""Specifications of players: texts such as `greedy`, `search:500ms` or `level:3`, from which players are created.
-
-Both games have the same specifications.
-"""
+"""Specifications of players: texts such as `greedy`, `search:500ms` or `level:3`, from which players are created."""
 
 import re
 from dataclasses import dataclass
@@ -14,14 +11,14 @@ from ..errors import PlayerError, format_suggestion, quoted
 from ..game.player import Player
 from ..game.views import KnownState
 from ..registry import game_names, game_type
-from .custom import PLACE, Entrant, find_installed_players, import_player_factory, make_custom_player
+from .custom import IMPORT_PATH, Entrant, find_installed_players, import_player_factory, make_custom_player
 from .random import RandomPlayer
 
 FORMS = "random, greedy, search, search:1s, search:500ms, search:2000 (simulations), level:3 or style:scholar"
-PROGRAM = "exec:"  # precedes the command of an engine
+PROGRAM = "exec:"  # the start of the specification of a program
 WITH_DETAIL = ("search", "level", "playouts", "style", "exec")  # words that may precede a colon
 STYLED = 2000  # default number of simulations of a player with a style
-OWN = re.compile(r"\d+$|(random|greedy|search|level|playouts|style)(:|$)", re.IGNORECASE)  # reserved specifications
+BUILT_IN = re.compile(r"\d+$|(random|greedy|search|level|playouts|style)(:|$)", re.IGNORECASE)  # specifications
 BUDGET = re.compile(r"(?P<number>\d{1,12}(?:\.\d{1,6})?)(?P<unit>s|ms|)")
 
 
@@ -74,8 +71,8 @@ def player_from(spec: Entrant, seed: int = 0, game: str = "duel") -> Player[Know
         return make_subprocess_engine(spec, seed, game)
     if is_import_path(spec):
         return make_custom_player(import_player_factory(spec), seed, spec)
-    if not OWN.match(spec.strip()) and (place := find_installed_players().get(spec.strip())):
-        return make_custom_player(import_player_factory(place), seed, spec.strip())
+    if not BUILT_IN.match(spec.strip()) and (path := find_installed_players().get(spec.strip())):
+        return make_custom_player(import_player_factory(path), seed, spec.strip())
     return make_computer_player(spec, seed, game)
 
 
@@ -117,7 +114,7 @@ def make_subprocess_engine(spec: str, seed: int = 0, game: str = "duel") -> Subp
 
 def is_import_path(spec: str) -> bool:
     """Return whether a specification is the import path of a custom player, as in `package.module:Class`."""
-    return PLACE.fullmatch(spec.strip()) is not None and spec.strip().partition(":")[0].lower() not in WITH_DETAIL
+    return IMPORT_PATH.fullmatch(spec.strip()) is not None and spec.strip().partition(":")[0].lower() not in WITH_DETAIL
 
 
 def make_computer_player(spec: str, seed: int = 0, game: str = "duel") -> Player[KnownState]:
@@ -159,14 +156,14 @@ def check_player_seed(seed: object) -> None:
         raise PlayerError(f"{quoted(seed, 40)} is no seed of a player; give a whole number")
 
 
-def display_name(word: str) -> str:
-    """Return the name by which a player is shown, from its specification.
+def format_display_name(word: str) -> str:
+    """Format the specification of a player as a name for display.
 
     >>> (
-    ...     display_name("level:3"),
-    ...     display_name("style:scholar:500ms"),
-    ...     display_name("search:1s"),
-    ...     display_name("exec:python bots/first.py"),
+    ...     format_display_name("level:3"),
+    ...     format_display_name("style:scholar:500ms"),
+    ...     format_display_name("search:1s"),
+    ...     format_display_name("exec:python bots/first.py"),
     ... )
     ('Level 3', 'Scholar', 'Search 1s', 'first.py')
     """
@@ -209,7 +206,7 @@ def parse_spec(spec: str) -> PlayerSpec:
             if not detail.isdecimal() or len(detail) > 3:
                 raise PlayerError(f"'{spec}' names no level; write level:1 (a first game), level:2 and so on")
             return PlayerSpec(kind, level=int(detail))
-    others = "".join(f" or {name}" for name in find_installed_players() if not OWN.match(name))
+    others = "".join(f" or {name}" for name in find_installed_players() if not BUILT_IN.match(name))
     raise PlayerError(f"no player is called '{spec}'; choose {FORMS}{others}")
 
 

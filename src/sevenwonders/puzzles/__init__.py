@@ -1,15 +1,15 @@
-"""Puzzles: positions in which one action is better than others, with the consequences of every action.
+"""Puzzles: positions in which one action is better than the others, with the consequences of each action.
 
 >>> from sevenwonders import puzzles
 >>> puzzle = puzzles.choose(puzzles.shipped("duel"), theme="science", modules=())
->>> puzzle.right[0].right, len(puzzle.answers) > 2
+>>> puzzle.right_answers[0].right, len(puzzle.answers) > 2
 (True, True)
 """
 
-from .collection import choose, daily, find, read, read_modules, shipped, write
+from .collection import choose, daily, find, parse_modules, read, shipped, write
 from .puzzle import Puzzle, PuzzleAnswer
 from .solver import Solver
 from .verdict import Verdict
 
 __all__ = ["Puzzle", "PuzzleAnswer", "Solver", "Verdict"]
-__all__ += ["choose", "daily", "find", "read", "read_modules", "shipped", "write"]
+__all__ += ["choose", "daily", "find", "parse_modules", "read", "shipped", "write"]

@@ -21,7 +21,7 @@ SUFFIX = ".jsonl.gz"
 
 @cache
 def shipped(game: str = GAMES[0]) -> tuple[Puzzle, ...]:
-    """Return the puzzles of a game that the package contains; empty if there are none.
+    """Return the puzzles of a game that are shipped with this package; empty if there are none.
 
     >>> len(shipped("duel")) >= 500, len(shipped("classic")) >= 50
     (True, True)
@@ -64,7 +64,7 @@ def choose(
     done: Iterable[str] = (),
     seed: int = 0,
 ) -> Puzzle:
-    """Choose a puzzle at random, near to a rating if one is given.
+    """Choose a puzzle at random; with a `rating`, one of similar difficulty.
 
     Args:
         puzzles: the puzzles to choose from.
@@ -87,14 +87,14 @@ def choose(
     return min(fresh, key=lambda puzzle: _random_order_key(seed, puzzle.id))
 
 
-NEAREST = 8  # puzzles of those nearest to a rating are drawn from
+NEAREST = 8  # minimum number of puzzles near a rating to draw from
 ANY, NONE = "any", "none"
 
 
-def read_modules(text: str) -> tuple[str, ...] | None:
-    """Return the expansions named in a text, separated by commas: none for `none`, and None for `any`.
+def parse_modules(text: str) -> tuple[str, ...] | None:
+    """Parse a list of expansions separated by commas: `none` is an empty tuple, and `any` is None.
 
-    >>> read_modules("none"), read_modules("any"), read_modules("pantheon,agora")
+    >>> parse_modules("none"), parse_modules("any"), parse_modules("pantheon,agora")
     ((), None, ('pantheon', 'agora'))
     """
     names = text.replace(",", " ").split()
@@ -102,7 +102,7 @@ def read_modules(text: str) -> tuple[str, ...] | None:
 
 
 def daily(day: date, game: str = GAMES[0], modules: Sequence[str] | None = ()) -> Puzzle:
-    """Return the puzzle of a day, by default of the base game; determined by the day and the shipped puzzles.
+    """Return the puzzle of the day, by default of the base game; it depends on the day and the shipped puzzles.
 
     Args:
         day: the day.

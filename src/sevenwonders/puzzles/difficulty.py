@@ -98,7 +98,7 @@ def solving_probability(solver: float, puzzle: float) -> float:
 
 
 def _log_posterior(rating: float, attempts: Sequence[LevelAttempts], guess: float) -> float:
-    """Return the logarithm of the posterior probability that a puzzle has a rating, up to a constant.
+    """Return the logarithm, up to a constant, of the posterior probability that a puzzle has a rating.
 
     Args:
         rating: the rating.

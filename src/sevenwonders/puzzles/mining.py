@@ -20,16 +20,16 @@ from ..kernel.chance import derive_random_stream, derive_seed, draw_below
 from ..registry import game_type
 from .difficulty import estimate_rating, iter_level_attempts
 from .puzzle import Puzzle, PuzzleAnswer
-from .verification import FIND, PuzzleVerifier, has_clear_best_actions
+from .verification import SEARCH_BUDGET, PuzzleVerifier, has_clear_best_actions
 
-LOOKED = 5  # simulations of the finding search that an action needs to be considered
-MIN_SOLUTION_VALUE = 0.3  # the least that a right answer is worth
-MIN_PLIES_BETWEEN_PUZZLES = 8  # decisions from one puzzle to the next: neighbours are alike, and one of a draft will do
-ASTRAY, AMONG = 5, 4  # every fifth action is one of the four best by lot, so that games go many ways
-TURN = 0.2  # what a bad reveal costs
+MIN_VISITS = 5  # simulations of the finding search that an action needs to be considered
+MIN_SOLUTION_VALUE = 0.3  # of a right answer
+MIN_PLIES_BETWEEN_PUZZLES = 8  # decisions, because the decisions after a puzzle resemble it
+ASTRAY, AMONG = 5, 4  # one action in five is drawn from the four best, for variety between games
+COSTLY_REVEAL = 0.2  # loss of value by a reveal that makes an action a bad one
 DIGITS = 8  # of an id
-EXACT = "exact"  # the theme of puzzles that were solved
-RECHECK_SEED = 74  # of the searches that look again
+EXACT = "exact"  # the theme of puzzles whose solution is exact
+RECHECK_SEED = 74
 
 
 def iter_generators(
@@ -48,7 +48,7 @@ def iter_generators(
         seed: determines all random numbers.
         modules: the expansions; by default every set in turn, except those that are played alone.
         seats: the number of players; by default every number in turn.
-        themes: the wanted themes, such as `science`, of which a puzzle has one; by default any.
+        themes: the wanted themes, such as `science`; a puzzle has at least one of them. By default any.
 
     Raises:
         SevenWondersError: the game's puzzles have no such theme.
@@ -74,18 +74,16 @@ def iter_generators(
 
 
 def generate_or_recheck(work: "PuzzleGenerator | Puzzle") -> list[Puzzle]:
-    """Return the puzzles found in a new game, or a known puzzle with new values, as a task of a worker process.
+    """Generate puzzles from a new game, or verify a known puzzle again; a task for a worker process.
 
-    `work` is a generator, which plays a game, or the known puzzle. The list is empty if no puzzle is found, or if the
-    known puzzle no longer is one.
+    `work` is the generator or the known puzzle. Return the puzzles found, or a list with the known puzzle and its new
+    values; the list is empty if the known puzzle fails verification.
     """
     return work.generate() if isinstance(work, PuzzleGenerator) else recheck_puzzle(work)
 
 
 def recheck_puzzle(puzzle: Puzzle) -> list[Puzzle]:
-    """Verify a puzzle again; return a list with the puzzle and its new values, which is empty if it no longer is a
-    puzzle.
-    """
+    """Verify a puzzle again; return a list of the puzzle with its new values, or an empty list if it fails."""
     if EXACT in puzzle.themes:
         return [puzzle]  # it does not depend on the network
     checked = make_puzzle(puzzle.kind, puzzle.start_game(), puzzle.seat, RECHECK_SEED)
@@ -94,13 +92,13 @@ def recheck_puzzle(puzzle: Puzzle) -> list[Puzzle]:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleGenerator:
-    """A game of self-play to be searched for puzzles.
+    """Generator of puzzles from one game of self-play.
 
     Attributes:
         game: the name of the game.
         options: the rules options.
         seed: determines all random numbers.
-        themes: the wanted themes, of which a puzzle has one; empty for any.
+        themes: the wanted themes; a puzzle has at least one of them. Empty for any.
     """
 
     game: str
@@ -111,7 +109,7 @@ class PuzzleGenerator:
     def generate(self) -> list[Puzzle]:
         """Play the game, with the search in every seat, and return the puzzles found in it."""
         kind, seats = game_type(self.game), range(self.options.num_players)
-        players = [kind.make_search_player(derive_seed(self.seed, seat), simulations=FIND) for seat in seats]
+        players = [kind.make_search_player(derive_seed(self.seed, seat), simulations=SEARCH_BUDGET) for seat in seats]
         game = kind.deal_game(self.options, self.seed, [f"p{seat + 1}" for seat in seats])
         lots, puzzles, wait = derive_random_stream(self.seed, ASTRAY), list[Puzzle](), 0
         while not game.is_over:
@@ -126,7 +124,7 @@ class PuzzleGenerator:
                 if (
                     wait <= 0
                     and analysis.win >= MIN_SOLUTION_VALUE
-                    and has_clear_best_actions(analysis, LOOKED, kind.min_gap(known))
+                    and has_clear_best_actions(analysis, MIN_VISITS, kind.min_gap(known))
                 ):
                     puzzle = None
                     if not self.themes or any(kind.may_have_theme(known, analysis, theme) for theme in self.themes):
@@ -146,15 +144,14 @@ class PuzzleGenerator:
 
 
 def make_puzzle(kind: AnyGameType, game: AnyGame, seat: int, seed: int, wanted: Sequence[str] = ()) -> Puzzle | None:
-    """Return the decision of a seat in a game as a puzzle; None if it does not pass verification or has no wanted
-    theme.
+    """Make a puzzle of a seat's decision; return None if it fails verification or has no wanted theme.
 
     Args:
         kind: the type of the game.
         game: the game, in which the seat is to decide.
         seat: the seat.
         seed: determines all random numbers.
-        wanted: the themes of which the puzzle must have one; empty for any.
+        wanted: the wanted themes, of which the puzzle must have at least one; empty for any.
     """
     known = game.known(seat)
     finding = PuzzleVerifier(kind, game.num_players, seed).verify(known, seat)
@@ -191,7 +188,7 @@ def make_puzzle_from_finding(
         themes: the themes of the puzzle.
         rating: the rating of the puzzle and its standard deviation.
     """
-    bad = finding.best_evaluation.value - TURN
+    bad = finding.best_evaluation.value - COSTLY_REVEAL
     answers = tuple(
         PuzzleAnswer(
             str(kind.action(finding.state, finding.seat, outlook.code)),

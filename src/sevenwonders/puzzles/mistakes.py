@@ -12,8 +12,8 @@ from ..review import MISTAKES, Grade, PlyReview
 from .puzzle import Puzzle, PuzzleAnswer
 
 THEME = "mistake"
-EQUAL = 0.02  # what is so near to the best is as good
-TRIED = 4  # simulations: what was tried less often is worth what the worst of the others is
+EQUAL = 0.02  # an action with at most this distance to the best value is as good
+TRIED = 4  # simulations; an action with fewer has at most the worst value of the other actions
 RATINGS = {Grade.MISTAKE: 1300, Grade.BLUNDER: 1100}  # a guess: a large mistake is more easily seen
 UNSURE = 300
 
@@ -21,10 +21,10 @@ UNSURE = 300
 def iter_puzzles_from_mistakes(
     game: AnyGame, plies: Collection[PlyReview], seats: Collection[int] | None = None
 ) -> Iterator[tuple[int, Puzzle]]:
-    """Yield puzzles from the mistakes and blunders of some seats (by default all), with the number of the ply.
+    """Yield the index of the ply and the puzzle for each mistake and blunder of some seats, by default all.
 
-    A puzzle has the position before the mistake, with the knowledge of the player.  Positions that no description can
-    express are left out.
+    A puzzle has the position before the mistake, with the knowledge of the player.  Positions that cannot be described
+    are left out.
 
     Args:
         game: the game at its end.
@@ -39,9 +39,10 @@ def iter_puzzles_from_mistakes(
 
 
 def make_puzzle_from_mistake(game: AnyGame, reviewed: PlyReview) -> Puzzle | None:
-    """Return the position before a reviewed decision as a puzzle.
+    """Make a puzzle of the position before a reviewed decision.
 
-    None if no action is better than others, if it was not analysed, or if no description can express the position.
+    Return None if no action is better than others, if the decision was not analysed, or if the position cannot be
+    described.
     """
     seat, analysis = reviewed.seat, reviewed.analysis
     if seat is None or analysis is None:
@@ -55,7 +56,7 @@ def make_puzzle_from_mistake(game: AnyGame, reviewed: PlyReview) -> Puzzle | Non
         document = kind.position_of(at).write()
     except SevenWondersError:
         return None
-    values = _cautious_values(analysis)
+    values = _lower_rarely_tried_values(analysis)
     best = max(values.values())
     ordered = sorted(analysis.moves, key=lambda move: (-values[move.action], -move.proved))
     answers = tuple(
@@ -74,8 +75,11 @@ def make_puzzle_from_mistake(game: AnyGame, reviewed: PlyReview) -> Puzzle | Non
     return Puzzle(f"ply{reviewed.ply}", kind.name, seat, document, (THEME,), rating, UNSURE, answers)
 
 
-def _cautious_values(analysis: Analysis) -> dict[int, float]:
-    """Return the value of each action in an analysis; one with few visits has at most the worst value of the others."""
+def _lower_rarely_tried_values(analysis: Analysis) -> dict[int, float]:
+    """Return the value of each action in an analysis, lowered for actions with few visits.
+
+    These actions have at most the worst value of the other actions.
+    """
     if analysis.exact:
         return {move.action: move.value for move in analysis.moves}
     tried = [move.value for move in analysis.moves if move.visits >= TRIED or move.proved]

@@ -14,7 +14,7 @@ from .puzzle import Puzzle
 from .solver import Solver
 
 
-def progress_file() -> Path:
+def progress_path() -> Path:
     """Return the path of the file with the puzzle progress of the person who plays in the terminal."""
     return data_folder() / "puzzles.json"
 
@@ -27,7 +27,7 @@ class PuzzleProgress(DeepCopyMixin):
         path: the file of the progress; None stores nothing.
         solver: the rating.
         tried: whether the first try was right, by the id of the puzzle.
-        tell: called with a sentence about a damaged file, which is renamed and kept.
+        tell: called with a warning about a damaged file, which is renamed.
     """
 
     path: Path | None = None
@@ -37,8 +37,7 @@ class PuzzleProgress(DeepCopyMixin):
 
     @classmethod
     def load_from_file(cls, path: Path | None, tell: Callable[[str], object] = lambda _: None) -> "PuzzleProgress":
-        """Read the progress in a file; if it is missing or damaged, begin without puzzles, and report the damage to
-        `tell`.
+        """Read the progress from a file; if it is missing or damaged, begin without puzzles; `tell` reports damage.
 
         Raises:
             SaveError: the file exists and cannot be read or renamed.
@@ -71,7 +70,7 @@ class PuzzleProgress(DeepCopyMixin):
             raise SaveError(f"what you have solved cannot be kept in '{self.path}': {error.strerror}") from None
 
     def _merge_file(self) -> None:
-        """Add the tries that other sessions have written to the file, and take over its rating.
+        """Add the tries in the file, which other sessions may have written, and adopt its rating.
 
         A damaged file is renamed. Raises `SaveError` if the file cannot be read or renamed.
         """
@@ -84,13 +83,13 @@ class PuzzleProgress(DeepCopyMixin):
         except OSError as error:
             raise SaveError(f"what you have solved cannot be read from '{self.path}': {error.strerror}") from None
         except (ValueError, KeyError, TypeError):
-            aside = _unused_name_for_damaged_file(self.path)
+            renamed = _find_unused_path(self.path)
             try:
-                self.path.rename(aside)
+                self.path.rename(renamed)
             except OSError as error:
                 raise SaveError(f"'{self.path}' is damaged and cannot be put aside: {error.strerror}") from None
             rating = "goes on from what this session knows" if self.tried else "starts over"
-            self.tell(f"'{self.path}' is damaged; it is kept as '{aside.name}', and your rating {rating}")
+            self.tell(f"'{self.path}' is damaged; it is kept as '{renamed.name}', and your rating {rating}")
         else:
             self.tried = kept | self.tried
 
@@ -106,15 +105,13 @@ class PuzzleProgress(DeepCopyMixin):
 
 
 def _read_progress(path: Path) -> tuple[Solver, dict[str, bool]]:
-    """Read the rating and the tries in a file. Raises `OSError`, `ValueError`, `KeyError` or `TypeError` for a bad
-    file.
-    """
+    """Read the rating and the tries from a file. Raises `OSError`, `ValueError`, `KeyError` or `TypeError`."""
     kept = json.loads(path.read_text("utf-8"))
     tried = {str(name): bool(right) for name, right in dict(kept["tried"]).items()}
     return Solver(float(kept["rating"]), float(kept["deviation"])), tried
 
 
-def _unused_name_for_damaged_file(path: Path) -> Path:
+def _find_unused_path(path: Path) -> Path:
     """Return a path that does not exist yet, to which a damaged file can be renamed."""
     names = (path.with_name(f"{path.name}.damaged{number or ''}") for number in count())
     return next(name for name in names if not name.exists())

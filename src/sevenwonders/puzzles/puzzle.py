@@ -1,4 +1,4 @@
-"""Puzzles: positions in which a seat looks for the best action, with the consequences of every action."""
+"""A puzzle (a position in which a seat looks for the best action), and the consequences of each action."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -21,12 +21,13 @@ class PuzzleAnswer:
 
     Attributes:
         action: the action in notation.
-        value: the expected share of the victory of the seat that decides: 1 a win, 0 a loss.
+        value: the expected share of the victory for the seat that decides, from 0 (a loss) to 1 (a win).
         right: whether the action is as good as the best one.
         proved: whether the value is certain with good play.
         ends: the most frequent ending, such as `loss_military`, and its probability; "" in games with one ending.
         line: the action and its continuation up to the first chance event, with seats, as in `p1 build baths`.
-        reveals: the number of outcomes of the next reveal of cards that make the action a bad one, and of all outcomes.
+        reveals: the number of outcomes of the next reveal of cards that make the action a bad one, and the number of
+            all outcomes.
     """
 
     action: str
@@ -67,7 +68,7 @@ class Puzzle:
         id: the id of the puzzle.
         game: the name of the game.
         seat: the seat that decides.
-        document: the description of the position; facts that the seat cannot know are drawn at random.
+        document: the position as plain data, with random values for facts that the seat cannot know.
         themes: the themes of the puzzle, the most specific first.
         rating: the difficulty, on the scale of `difficulty`.
         deviation: the standard deviation of the rating.
@@ -111,7 +112,7 @@ class Puzzle:
         return len(self.document.get("cities", (0, 1)))
 
     @cached_property
-    def right(self) -> tuple[PuzzleAnswer, ...]:
+    def right_answers(self) -> tuple[PuzzleAnswer, ...]:
         """The answers that are as good as the best one."""
         return tuple(answer for answer in self.answers if answer.right)
 

@@ -8,9 +8,9 @@ from .puzzle import Puzzle
 
 
 def select_puzzles(puzzles: Iterable[Puzzle], number: int) -> list[Puzzle]:
-    """Choose at most `number` puzzles, in turn from each group with the same theme, expansions and number of players.
+    """Choose at most `number` puzzles, taking turns between all combinations of theme, expansions and player count.
 
-    Within a group, easy and hard puzzles alternate.  The choice depends on the puzzles alone.
+    Within a combination, easy and hard puzzles alternate.  The same puzzles always give the same choice.
     """
     groups: defaultdict[tuple[tuple[str, ...], int, str], list[Puzzle]] = defaultdict(list)
     for puzzle in {puzzle.id: puzzle for puzzle in puzzles}.values():
@@ -21,13 +21,13 @@ def select_puzzles(puzzles: Iterable[Puzzle], number: int) -> list[Puzzle]:
 
 
 def _alternate_difficulties(group: list[Puzzle]) -> list[Puzzle]:
-    """Order puzzles so that each beginning of the list contains easy and hard ones."""
+    """Order puzzles so that every first part of the list has easy and hard ones."""
     by_rating = sorted(group, key=lambda puzzle: (puzzle.rating, puzzle.id))
     steps = range(len(by_rating))
-    return [by_rating[place] for place in sorted(steps, key=lambda place: _reverse_bits(place, len(by_rating)))]
+    return [by_rating[index] for index in sorted(steps, key=lambda index: _reverse_bits(index, len(by_rating)))]
 
 
-def _reverse_bits(place: int, length: int) -> int:
-    """Return an index below `length` with its bits reversed, so that neighbours get far apart."""
+def _reverse_bits(index: int, length: int) -> int:
+    """Return an index below `length` with its bits reversed, so that neighbours are far apart."""
     width = max(1, (length - 1).bit_length())
-    return int(f"{place:0{width}b}"[::-1], 2)
+    return int(f"{index:0{width}b}"[::-1], 2)

@@ -1,4 +1,4 @@
-"""Rating of a person who solves puzzles, which changes less the more certain it is.
+"""Rating of a person who solves puzzles; the more certain it is, the less it changes.
 
 The formulas are from Mark Glickman's Glicko system; every first try counts as a game against the puzzle.
 """
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import log, pi, sqrt
 
 Q = log(10) / 400
-SURE, UNSURE = 60, 350  # deviations: the lowest, and that of a beginner
+SURE, UNSURE = 60, 350  # the lowest deviation, and the deviation of a beginner
 
 
 @dataclass(frozen=True, slots=True)

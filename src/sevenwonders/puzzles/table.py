@@ -1,4 +1,4 @@
-"""A table with a puzzle, on which every answer is judged and none is played."""
+"""A table with a puzzle, for the terminal clients: every action is judged as an answer, and none is played."""
 
 import threading
 
@@ -14,7 +14,7 @@ from .progress import PuzzleProgress
 from .puzzle import Puzzle
 from .verdict import Verdict, describe_verdict
 
-OTHERS = "greedy"  # the player in the other seats, who never decides
+OTHERS = "greedy"  # the player in the other seats, which never decides
 
 
 class AnswerJudged(SevenWondersError):
@@ -72,11 +72,9 @@ class PuzzleTable(LocalTable):
         *,
         state: Struct | None = None,
     ) -> Analysis:
-        """Return the values of all answers of the puzzle, which are stored with it; before the first try, a hint counts
-        as a wrong answer.
+        """Return the stored values of all answers of the puzzle; before the first try, a hint counts as a wrong answer.
 
-        The parameters are ignored, as nothing is searched; other tables search for `seconds`, until `stop` is set, and
-        report to `progress`.
+        The parameters, which other tables use for a search, are ignored.
         """
         self.progress.record_first_try(self.puzzle, False)
         self._settled = True

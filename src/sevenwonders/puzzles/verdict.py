@@ -7,7 +7,7 @@ from ..game.player import Reason
 from ..messages import Messages
 from .puzzle import Puzzle, PuzzleAnswer
 
-NOTABLE = 0.3  # the chance of an ending that is mentioned
+NOTABLE = 0.3  # minimum chance of an ending to be mentioned
 LOST, WON = 0.005, 0.995
 
 

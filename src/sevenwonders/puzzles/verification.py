@@ -11,10 +11,10 @@ from ..kernel.chance import derive_seed
 from ..kernel.struct import Struct
 from ..review.chance import enumerate_outcomes
 
-FIND = 200  # simulations of the search that finds a decision
-TIMES = 20  # factor of the budget of the deep search over `FIND`
-WEIGH = 800  # simulations for every action
-NEXT = 400  # simulations for the position after an action
+SEARCH_BUDGET = 200  # of the search that finds a decision
+DEEP_FACTOR = 20  # simulations of the deep search, as a multiple of `SEARCH_BUDGET`
+ACTION_SIMULATIONS = 800  # for each action
+REPLY_SIMULATIONS = 400  # for the position after an action
 EQUAL = 0.02  # an action with this distance to the best value is as good
 CONTENDS, MAX_CONTENDERS = 0.12, 4  # actions so near to the best have deep searches, unless there are too many
 TRIED = 50  # an action needs this fraction of the simulations of the deep search
@@ -30,18 +30,18 @@ def has_clear_best_actions(analysis: Analysis, visits: int, gap: float) -> bool:
     Args:
         analysis: the search of the decision.
         visits: the number of visits that an action needs to be considered, unless its value is proved.
-        gap: the wanted distance of the other actions to the good ones, as a share of the victory; a part of it is
+        gap: the wanted distance of the other actions to the good ones, as a share of the victory; `NEARLY` of it is
             enough.
     """
     values = sorted((move.value for move in analysis.moves if move.visits >= visits or move.proved), reverse=True)
     return len(analysis.moves) > 2 and any(
-        values[0] - value <= 2 * EQUAL and (place + 1 == len(values) or value - values[place + 1] >= gap * NEARLY)
-        for place, value in enumerate(values[:2])
+        values[0] - value <= 2 * EQUAL and (index + 1 == len(values) or value - values[index + 1] >= gap * NEARLY)
+        for index, value in enumerate(values[:2])
     )
 
 
 class PuzzleVerifier:
-    """Verifier of decisions as puzzles, by deep searches; each result is independent of earlier ones.
+    """Verifier that checks by deep searches whether a decision is a puzzle; each result is independent of earlier ones.
 
     Args:
         kind: the game.
@@ -51,15 +51,16 @@ class PuzzleVerifier:
 
     def __init__(self, kind: AnyGameType, players: int, seed: int) -> None:
         self.kind, self.seed, self._seats = kind, seed, range(players)
-        self._deep = kind.make_search_player(derive_seed(seed, 0), simulations=TIMES * FIND)
-        self._weigh = kind.make_search_player(derive_seed(seed, 1), simulations=WEIGH)
-        self._next = kind.make_search_player(derive_seed(seed, 2), simulations=NEXT)
+        self._deep = kind.make_search_player(derive_seed(seed, 0), simulations=DEEP_FACTOR * SEARCH_BUDGET)
+        self._weigh = kind.make_search_player(derive_seed(seed, 1), simulations=ACTION_SIMULATIONS)
+        self._next = kind.make_search_player(derive_seed(seed, 2), simulations=REPLY_SIMULATIONS)
         for search in (self._deep, self._weigh, self._next):
             search.reuse = search.exact = False
 
     def verify(self, known: KnownState, seat: int) -> PuzzleCandidate[KnownState] | None:
-        """Return a decision with the values of all its actions; None if searches disagree or no action is clearly
-        better.
+        """Return a decision with the values of its actions, or None if it is no puzzle.
+
+        It is no puzzle if the searches disagree or no action is clearly better.
 
         Args:
             known: the position with the knowledge of the seat.
@@ -67,11 +68,11 @@ class PuzzleVerifier:
         """
         analysis = self._deep.analyse(known, seat)
         gap = self.kind.min_gap(known)
-        if not has_clear_best_actions(analysis, TIMES * FIND // TRIED, gap):
+        if not has_clear_best_actions(analysis, DEEP_FACTOR * SEARCH_BUDGET // TRIED, gap):
             return None
-        if len(analysis.moves) < len(self.kind.legal_codes(known, seat)):  # it leaves out ways to pay
+        if len(analysis.moves) < len(self.kind.legal_codes(known, seat)):  # the search has left out ways to pay
             return None
-        weighed = self._evaluate_each(known, seat)
+        weighed = self._evaluate_each_action(known, seat)
         if weighed is None:
             return None
         prior = {move.action: move.prior for move in analysis.moves}
@@ -90,10 +91,10 @@ class PuzzleVerifier:
             finding, outlooks=tuple(self._add_continuation(guess, seat, candidate) for candidate in outlooks)
         )
 
-    def _evaluate_each(self, known: KnownState, seat: int) -> list[Candidate] | None:
-        """Evaluate each legal action with a separate search, the best ones with a deep search.
+    def _evaluate_each_action(self, known: KnownState, seat: int) -> list[Candidate] | None:
+        """Evaluate each legal action with a separate search, and the best ones with a deep search.
 
-        None if too many actions are close to the best one.
+        Return None if too many actions are close to the best one.
         """
         weighed = [self._weigh.evaluate_action(known, seat, code) for code in self.kind.legal_codes(known, seat)]
         best = max(candidate.value for candidate in weighed)
@@ -106,8 +107,7 @@ class PuzzleVerifier:
     # --- continuations
 
     def _add_continuation(self, guess: Struct, seat: int, outlook: ActionEvaluation) -> ActionEvaluation:
-        """Return the evaluation of an action with its continuation up to the next reveal, or the values of all next
-        reveals.
+        """Return the evaluation of an action with its continuation up to the next reveal, or with all reveals' values.
 
         Args:
             guess: the position, with facts that the seat cannot know drawn at random.
@@ -152,7 +152,7 @@ class PuzzleVerifier:
         return analysis.win if mover == seat else 1 - analysis.win, analysis, mover
 
     def _format_line(self, state: Struct, codes: tuple[int, ...]) -> tuple[str, ...]:
-        """Return actions, given as codes, in notation with their seats, up to the first one that is illegal."""
+        """Format the actions with some codes in notation with their seats, up to the first illegal one."""
         kind, line, at = self.kind, list[str](), state.copy()
         for code in codes:
             mover = next((other for other in self._seats if code in kind.legal_codes(at, other)), None)

@@ -20,7 +20,7 @@ from .intervals import Interval, share_interval
 
 MIN_GAMES = 8  # of a player with a column of its own
 MAX_PLAYERS = 1000  # with columns of their own, those with most games
-MIN_ROWS = 4  # for each column of the model; what there are too few for explains nothing
+MIN_ROWS = 4  # for each column of the model; factors that would need more columns are left out
 BLOCK = 4096  # rows at a time
 CLOSE = 1e-6
 OTHERS = ""  # all players with fewer games
@@ -54,16 +54,16 @@ class SeatResult:
 
 
 class PickComparison(NamedTuple):
-    """The share of victories with a pick, such as a drafted Wonder, and a base: the share to expect with average picks.
+    """The share of victories with a pick, such as a drafted Wonder, compared with the share expected of average picks.
 
     Attributes:
         games: the number of games.
         share: the mean share of the victory.
-        interval: the 95 % interval of the share.
+        interval: the 95 % confidence interval of the share.
         base: the expected share of the same players in the same seats with average picks; None if the games do not
-            determine it, as when only one player made this pick, and no other.
+            determine it, for example if one player always made this pick and no other player did.
         difference: the share less the base.
-        difference_interval: the 95 % interval of the difference.
+        difference_interval: the 95 % confidence interval of the difference.
     """
 
     games: int
@@ -93,7 +93,7 @@ class _LinearModel:
 
         Args:
             entries: the entries: row, key of the column, and value.
-            must: whether to add them in any case.
+            must: whether to add them even then.
         """
         new = {key for _, key, _ in entries} - self.columns.keys()
         if must or self.rows >= MIN_ROWS * (len(self.columns) + len(new)):
@@ -101,9 +101,9 @@ class _LinearModel:
                 self.entries.append((row, self.columns.setdefault(key, len(self.columns)), value))
 
     def estimate_weights(self, contrasts: np.ndarray) -> list[np.ndarray | None]:
-        """Return weights of the rows for each contrast, a weighted sum of the effects of the model's columns.
+        """Return, for each contrast (a weighted sum of the effects of columns), weights of the rows that estimate it.
 
-        The sum of the rows' results with these weights estimates the contrast. None if the rows do not determine it.
+        The weighted sum of the rows' results is the estimate. The weights are None if the rows do not determine it.
 
         Args:
             contrasts: for each contrast the factors of the effects, shape (columns, contrasts); further columns of the
@@ -133,7 +133,7 @@ class _LinearModel:
 def compare_picks(
     results: Iterable[SeatResult], *, groups: Callable[[str], Hashable] = lambda pick: None, players: bool = False
 ) -> dict[str, PickComparison]:
-    """Compare the share of victories with each pick with its base; return the comparisons by pick, the best first.
+    """Compare each pick's share of victories with its base, the share to expect; return the results, the best first.
 
     >>> games = [SeatResult(n, float(n % 3 > 0), ("law" if n % 2 else "strategy",), 2) for n in range(24)]
     >>> [(pick, round(result.share, 2), round(result.base, 2)) for pick, result in sorted(compare_picks(games).items())]
@@ -153,13 +153,13 @@ def compare_picks(
     model = _build_model(rows, names, players)
     meets = _find_connected_players(rows) if players else {}
     sets = {name: (groups(name), meets.get(name)) for name in names}
-    beside: dict[Hashable, list[int]] = {}
+    members_of_set: dict[Hashable, list[int]] = {}
     for place, name in enumerate(names):
-        beside.setdefault(sets[name], []).append(place)
+        members_of_set.setdefault(sets[name], []).append(place)
     often = np.array([numbers[name] for name in names], float)
     contrasts = np.eye(len(names))
     for place, name in enumerate(names):
-        rest = [other for other in beside[sets[name]] if not players or other != place]
+        rest = [other for other in members_of_set[sets[name]] if not players or other != place]
         if rest:
             contrasts[rest, place] -= often[rest] / often[rest].sum()
     number: dict[Hashable, int] = {}
@@ -193,7 +193,7 @@ def compare_picks(
 
 
 def _build_model(rows: Sequence[SeatResult], names: Sequence[str], players: bool) -> _LinearModel:
-    """Build the linear model of the results of seats: picks first, then other factors as far as there are enough rows.
+    """Build the linear model of the results of seats: picks first, then other factors if there are enough rows.
 
     Args:
         rows: the results of seats.
@@ -232,9 +232,9 @@ def _build_model(rows: Sequence[SeatResult], names: Sequence[str], players: bool
 
 
 def _find_connected_players(rows: Iterable[SeatResult]) -> dict[str, str]:
-    """Return a representative of each player's group; two players are in one group if games connect them.
+    """Group players that games connect, directly or through other players; return a representative by player.
 
-    Games may connect them through other players. The picks of the rows are names of players.
+    The picks of the rows are names of players.
     """
     above: dict[str, str] = {}
 
@@ -254,14 +254,14 @@ def _find_connected_players(rows: Iterable[SeatResult]) -> dict[str, str]:
 def _estimate_difference(
     weights: np.ndarray, shares: np.ndarray, games: np.ndarray, has: np.ndarray, whole: np.ndarray
 ) -> tuple[float, Interval]:
-    """Return a weighted sum of shares of the victory, which estimates a difference, and its 95 % interval.
+    """Estimate a difference as a weighted sum of shares of the victory; return it with its 95 % confidence interval.
 
     The shares of a complete game sum to 1, so its part of the sum lies between its lowest and its highest weight.
 
     Args:
         weights: the weight of each row.
         shares: the share of the victory of each row.
-        games: the number of the game of each row.
+        games: the index of the game of each row.
         has: whether each game has the pick; games with and without it have separate intervals.
         whole: whether each game has a row for each of its seats.
     """

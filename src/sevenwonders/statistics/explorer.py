@@ -17,15 +17,15 @@ from ..game.seats import SEATS
 from ..interchange.tables import Columns, DataFrameSource
 from ..registry import game_type
 from .comparison import PickComparison, SeatResult, compare_picks
-from .intervals import Interval, summed_interval
+from .intervals import Interval, interval_from_sums
 from .played_games import PlayedGame, list_settings, resolve_setting
 
 SEAT, DRAFT = "seat", "draft"
-FAR = 0.05  # from its base: what is surely farther is of the first or the last tier
+FAR = 0.05  # minimum difference from the base in the first and the last tier
 COLUMNS = ("kind", "what", "tier", "games", "seen", "share", "low", "high")
 COMPARED = ("base", "difference", "difference_low", "difference_high")
 HEAD = 5  # lines of a file before the sums
-Key = tuple[str, tuple[str, ...], str]  # kind, offer (of the draft alone), what was picked
+Key = tuple[str, tuple[str, ...], str]  # kind, offer (only in the draft), what was picked
 
 
 @dataclass
@@ -66,11 +66,11 @@ class PickShare:
         games: the number of games in which the pick was made.
         seen: the number of games in which the pick was possible.
         share: the mean share of the victory; None without a game.
-        interval: the 95 % interval of the share.
+        interval: the 95 % confidence interval of the share.
         base: the expected share of the same players with average picks, see `PickComparison`; None if the games do not
             determine it.
         difference: the share less the base.
-        difference_interval: the 95 % interval of the difference.
+        difference_interval: the 95 % confidence interval of the difference.
         tier: `S` or `A` surely above the base, `C` or `D` surely below it, `B` where it is uncertain.
     """
 
@@ -87,11 +87,11 @@ class PickShare:
 
 @dataclass
 class Explorer(DataFrameSource, DeepCopyMixin):
-    """Counted games of one setting, with the value of every pick in them, such as a drafted Wonder.
+    """Statistics of the picks in games of one setting, such as drafted Wonders, and the share of victories with each.
 
     >>> from sevenwonders import duel
     >>> from sevenwonders.statistics import iter_played_games
-    >>> explorer = Explorer("duel", "base").count(
+    >>> explorer = Explorer("duel", "base").add_games(
     ...     iter_played_games([duel.Record(result=duel.record.Outcome(0, "time"), seed=7)])
     ... )
     >>> [(share.what, share.share) for share in explorer.pick_shares("seat")]
@@ -102,6 +102,7 @@ class Explorer(DataFrameSource, DeepCopyMixin):
         setting: the name of the modules or of the number of players.
         source: a description of the games, such as the name of their player.
         games: the number of games.
+        tallies: the sums over the games with each pick.
     """
 
     game: str
@@ -114,15 +115,15 @@ class Explorer(DataFrameSource, DeepCopyMixin):
     def __repr__(self) -> str:
         return f"<Explorer of {plural(self.games, 'game')} of {self.game}, {self.setting}>"
 
-    def count(self, games: Iterable[PlayedGame]) -> "Explorer":
-        """Count those of the games that were played with this game and setting; return this object."""
+    def add_games(self, games: Iterable[PlayedGame]) -> "Explorer":
+        """Add games to the statistics, except those of another game or setting; return this object."""
         for game in games:
             if (game.game, game.setting) == (self.game, self.setting):
-                self._count_game(game)
+                self._add_game(game)
         return self
 
-    def _count_game(self, game: PlayedGame) -> None:
-        """Count a game; a pick of several seats counts once, with the mean of their shares."""
+    def _add_game(self, game: PlayedGame) -> None:
+        """Add a game; a pick of several seats counts once, with the mean of their shares."""
         self.games += 1
         self._played.append(game)
         scores: dict[Key, list[float]] = {}
@@ -130,9 +131,9 @@ class Explorer(DataFrameSource, DeepCopyMixin):
         for seat, share in enumerate(game.shares):
             scores[SEAT, (), SEATS[seat]] = [share]
         for kind, seat, what, offer in game.choices:
-            beside = offer if kind == DRAFT else ()
-            scores.setdefault((kind, beside, what), []).append(game.shares[seat])
-            seen |= {} if beside else dict.fromkeys((kind, (), component) for component in offer)
+            draft_offer = offer if kind == DRAFT else ()
+            scores.setdefault((kind, draft_offer, what), []).append(game.shares[seat])
+            seen |= {} if draft_offer else dict.fromkeys((kind, (), component) for component in offer)
         for key in seen | dict.fromkeys(scores):
             score = sum(scores[key]) / len(scores[key]) if key in scores else 0.0
             self.tallies.setdefault(key, Tally()).add_counts(key in seen, key in scores, score, score**2)
@@ -165,9 +166,9 @@ class Explorer(DataFrameSource, DeepCopyMixin):
     def offer_shares(self, offer: Iterable[str]) -> list[tuple[PickShare, PickShare]]:
         """Return two shares of victories for each Wonder of an offer in the draft.
 
-        The first is that of seats that picked the Wonder from exactly this offer. The second counts more games: those
-        that picked it from any offer that also had another Wonder of this offer. For an offer of a single Wonder it
-        counts all games in which the Wonder was picked.
+        The first is the share of seats that picked the Wonder from exactly this offer. The second is the share of all
+        seats that picked it from an offer with at least one other Wonder of this offer. For an offer of a single Wonder
+        it counts all games in which the Wonder was picked.
 
         Raises:
             SevenWondersError: no draft had such a Wonder, or the games had no draft.
@@ -226,22 +227,22 @@ class Explorer(DataFrameSource, DeepCopyMixin):
         for kind, offer, what in keys:
             tally = self.tallies.get((kind, offer, what), Tally())
             sums.setdefault(what, Tally()).add_counts(tally.seen, tally.games, tally.total, tally.squares)
-            for each in offer:  # all of it could have been picked as often
+            for each in offer:  # each Wonder of the offer could have been picked
                 sums.setdefault(each, Tally()).seen += tally.games
         return sums
 
-    # --- kept
+    # --- files
 
     def to_text(self) -> str:
         """Return the counted games as the text of a file; equal games give equal texts."""
         names = sorted({what for _, offer, what in self.tallies for what in (what, *offer)})
-        place = {name: number for number, name in enumerate(names)}
+        index = {name: number for number, name in enumerate(names)}
         lines = [f"game {self.game}", f"setting {self.setting}", f"source {self.source}", f"games {self.games}"]
         lines.append("names " + " ".join(names))
         for (kind, offer, what), each in sorted(self.tallies.items()):
-            beside = ",".join(str(place[part]) for part in offer) or "-"
+            offered = ",".join(str(index[part]) for part in offer) or "-"
             sums = f"{each.seen} {each.games} {each.total:.6g} {each.squares:.6g}"
-            lines.append(f"{kind} {beside} {place[what]} {sums}")
+            lines.append(f"{kind} {offered} {index[what]} {sums}")
         return "\n".join(lines) + "\n"
 
     @classmethod
@@ -253,8 +254,8 @@ class Explorer(DataFrameSource, DeepCopyMixin):
             names = head["names"].split()
             explorer = cls(head["game"], head["setting"], head["source"], int(head["games"]))
             for line in lines[HEAD:]:
-                kind, beside, what, seen, games, total, squares = line.split()
-                offer = () if beside == "-" else tuple(names[int(number)] for number in beside.split(","))
+                kind, offered, what, seen, games, total, squares = line.split()
+                offer = () if offered == "-" else tuple(names[int(number)] for number in offered.split(","))
                 tally = Tally(int(seen), int(games), float(total), float(squares))
                 explorer.tallies[kind, offer, names[int(what)]] = tally
         except (KeyError, IndexError, ValueError):
@@ -298,7 +299,7 @@ def load_shipped_games(game: str, setting: str = "") -> Explorer:
 
 
 def summarize_scores(scores: Sequence[float]) -> PickShare:
-    """Return the mean of scores, one for each game, and its interval, in the form of the share of a pick."""
+    """Return the mean of one score for each game, with its confidence interval, as a `PickShare`."""
     return _make_share("", Tally(0, len(scores), sum(scores), sum(score**2 for score in scores)))
 
 
@@ -316,8 +317,8 @@ def _compare_random_picks(sums: Mapping[str, Tally]) -> dict[str, PickComparison
     games, total = sum(each.games for each in sums.values()), sum(each.total for each in sums.values())
     squares = sum(each.squares for each in sums.values())
     for what, each in sums.items():
-        own = summed_interval(each.games, each.total, each.squares)
-        rest = summed_interval(games - each.games, total - each.total, squares - each.squares)
+        own = interval_from_sums(each.games, each.total, each.squares)
+        rest = interval_from_sums(games - each.games, total - each.total, squares - each.squares)
         if own is None or rest is None:
             continue
         share, others, part = each.total / each.games, (total - each.total) / (games - each.games), each.games / games
@@ -331,7 +332,7 @@ def _compare_random_picks(sums: Mapping[str, Tally]) -> dict[str, PickComparison
 
 
 def _build_columns(kinds: Iterable[tuple[str, PickShare]]) -> Columns:
-    """Return shares of picks as a table; each share is given with the kind of the pick."""
+    """Return shares of picks as a table; `kinds` has each share with the kind of its pick."""
     columns: Columns = {name: [] for name in (*COLUMNS, *COMPARED)}
     for kind, share in kinds:
         low, high = share.interval or (None, None)
@@ -349,7 +350,7 @@ def _sort_key(share: PickShare) -> tuple[bool, bool, float, str]:
 
 
 def _make_share(what: str, sums: Tally, comparison: PickComparison | None = None) -> PickShare:
-    interval = summed_interval(sums.games, sums.total, sums.squares)
+    interval = interval_from_sums(sums.games, sums.total, sums.squares)
     if interval is None:
         return PickShare(what, 0, sums.seen, None, None)
     share = PickShare(what, sums.games, sums.seen, sums.total / sums.games, interval)
@@ -364,7 +365,7 @@ def _make_share(what: str, sums: Tally, comparison: PickComparison | None = None
 def _choose_tier(difference: Interval) -> str:
     """Return the tier of a pick by the interval of its difference: `S` or `A` above 0, `C` or `D` below 0, else `B`.
 
-    The first and the last tier are surely farther from 0 than `FAR`.
+    In the tiers `S` and `D` the whole interval is farther from 0 than `FAR`.
 
     >>> [_choose_tier(Interval(low, low + 0.1)) for low in (0.1, 0.01, -0.05, -0.12, -0.2)]
     ['S', 'A', 'B', 'C', 'D']

@@ -1,7 +1,7 @@
 """95 % confidence intervals for shares, and their formatting.
 
-The unit is an independent observation: a game, or a deal that was played several times with the players in each other's
-seats.  Several observations in one game are not independent, so the game is their unit.
+An interval needs independent observations: games, or deals that were played several times with the players in each
+other's seats.  Several observations in one game are not independent, so they are combined first.
 
 A mean of scores from 0 to 1 has Wilson's interval with the correction for continuity (E. B. Wilson, "Probable
 inference", 1927; R. G. Newcombe, 1998), which stays within 0 to 1, keeps a positive width when all games were won, and
@@ -37,7 +37,7 @@ class Interval(NamedTuple):
 def share_interval(
     scores: Sequence[float] | np.ndarray, weights: Sequence[float] | None = None, prior: float = PRIOR
 ) -> Interval | None:
-    """Return the 95 % interval of a mean of independent scores from 0 to 1; None without any.
+    """Return the 95 % confidence interval of a mean of independent scores from 0 to 1; None without scores.
 
     Args:
         scores: a score for each deal or game.
@@ -65,7 +65,7 @@ def share_interval(
 
 
 def _to_numbers(values: object, what: str) -> np.ndarray:
-    """Return a list of numbers as an array.  Raises `SevenWondersError`, with their name `what`, if it is none."""
+    """Convert a list of numbers to an array.  Raises `SevenWondersError`, with their name `what`, for other values."""
     try:
         array = np.asarray(values, float)
     except (TypeError, ValueError):
@@ -76,10 +76,10 @@ def _to_numbers(values: object, what: str) -> np.ndarray:
 
 
 def interval_ends(scores: np.ndarray, weights: np.ndarray, prior: float = PRIOR) -> tuple[np.ndarray, np.ndarray]:
-    """Return the lower and the upper ends of the 95 % intervals of many means at once.
+    """Return the lower and the upper ends of the 95 % confidence intervals of many means at once.
 
     Args:
-        scores: independent scores from 0 to 1, shape (..., number).
+        scores: independent scores from 0 to 1, shape (means..., scores).
         weights: the weights of the scores, of the same shape.
         prior: the number of imaginary scores, half of them 0 and half 1, that are added for caution.
     """
@@ -89,18 +89,20 @@ def interval_ends(scores: np.ndarray, weights: np.ndarray, prior: float = PRIOR)
     return _wilson_ends(share, number, number * (weights**2 * away**2).sum(-1) / squares, prior)
 
 
-def summed_interval(number: int, total: float, squares: float) -> Interval | None:
-    """Return the 95 % interval of a mean of independent scores from 0 to 1, from their number, sum and sum of squares.
+def interval_from_sums(number: int, total: float, squares: float) -> Interval | None:
+    """Return the 95 % confidence interval of a mean of independent scores from 0 to 1; None without scores.
 
-    >>> low, high = summed_interval(4, 2.5, 2.25)  # as share_interval([1, 1, 0.5, 0])
+    `number` is the number of scores, `total` their sum, and `squares` the sum of their squares.
+
+    >>> low, high = interval_from_sums(4, 2.5, 2.25)  # as share_interval([1, 1, 0.5, 0])
     >>> round(low, 2), round(high, 2)
     (0.17, 0.94)
     """
-    return _to_interval(summed_interval_ends(number, np.asarray(total), np.asarray(squares))) if number else None
+    return _to_interval(interval_ends_from_sums(number, np.asarray(total), np.asarray(squares))) if number else None
 
 
-def summed_interval_ends(number: int, total: np.ndarray, squares: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return the lower and the upper ends of the 95 % intervals of many means.
+def interval_ends_from_sums(number: int, total: np.ndarray, squares: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return the lower and the upper ends of the 95 % confidence intervals of many means.
 
     Args:
         number: the number of scores of each mean.
@@ -118,13 +120,12 @@ def _to_interval(both: tuple[np.ndarray, np.ndarray]) -> Interval:
 
 def sum_groups(values: np.ndarray, groups: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Return the sum and the number of the values in each group; `groups` has the group of each value."""
-    _, places, numbers = np.unique(groups, return_inverse=True, return_counts=True)
-    return np.bincount(places, values), numbers
+    _, indices, numbers = np.unique(groups, return_inverse=True, return_counts=True)
+    return np.bincount(indices, values), numbers
 
 
 def grouped_interval(values: np.ndarray, groups: np.ndarray, prior: float = PRIOR) -> Interval | None:
-    """Return the 95 % interval of the mean of values from 0 to 1, of which only those of different groups are
-    independent.
+    """Return the 95 % confidence interval of the mean of values from 0 to 1, of which only groups are independent.
 
     >>> low, high = grouped_interval(np.array([1.0, 1.0, 0.0, 0.0]), np.array([1, 1, 2, 2]))  # two groups, not four
     >>> round(low, 2), round(high, 2)
@@ -132,7 +133,7 @@ def grouped_interval(values: np.ndarray, groups: np.ndarray, prior: float = PRIO
 
     Args:
         values: the values.
-        groups: the group of each value, such as the number of its game.
+        groups: the group of each value, such as the index of its game.
         prior: the number of imaginary groups, half of them with mean 0 and half with 1, that are added for caution.
     """
     sums, numbers = sum_groups(values, groups)
@@ -147,7 +148,7 @@ def _shrunk_share(share: np.ndarray, number: Number, prior: float = PRIOR) -> np
 def _wilson_ends(
     share: np.ndarray, number: Number, squares: np.ndarray, prior: float = PRIOR
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Return the lower and the upper end of the 95 % interval of a mean of scores, by Wilson's formula.
+    """Return the lower and the upper end of the 95 % confidence interval of a mean of scores, by Wilson's formula.
 
     Args:
         share: the mean.
@@ -162,10 +163,9 @@ def _wilson_ends(
 
 
 def _wilson_lower_end(share: np.ndarray, number: np.ndarray) -> np.ndarray:
-    """Return the lower end of Wilson's interval, with the correction for continuity, of a share of `number`
-    observations.
+    """Return the lower end of Wilson's interval of a share, with the correction for continuity.
 
-    The number need not be whole.
+    `number` is the number of observations, which need not be an integer.
     """
     wide = SURE**2
     root = wide - 2 - 1 / number + 4 * share * (number * (1 - share) + 1)
@@ -173,10 +173,12 @@ def _wilson_lower_end(share: np.ndarray, number: np.ndarray) -> np.ndarray:
     return np.where(share * number <= 0.5 + EXACT, 0.0, low.clip(0))
 
 
-def format_percent(share: float, interval: Interval | None, digits: int = 1) -> str:
-    """Format a share in per cent with its interval; `digits` is the number of decimals.
+def format_share(share: float, interval: Interval | None, digits: int = 1) -> str:
+    """Format a share in per cent with its 95 % confidence interval, or return "no games yet" if `interval` is None.
 
-    >>> format_percent(0.75, Interval(0.5, 0.875)), format_percent(0.5, None)
+    `digits` is the number of decimals.
+
+    >>> format_share(0.75, Interval(0.5, 0.875)), format_share(0.5, None)
     ('75.0 % (50.0 to 87.5)', 'no games yet')
     """
     if interval is None:
@@ -184,10 +186,12 @@ def format_percent(share: float, interval: Interval | None, digits: int = 1) -> 
     return f"{100 * share:.{digits}f} % ({100 * interval.low:.{digits}f} to {100 * interval.high:.{digits}f})"
 
 
-def format_signed_percent(difference: float, interval: Interval, digits: int = 1) -> str:
-    """Format a difference of shares in per cent with its sign and its interval; `digits` is the number of decimals.
+def format_share_difference(difference: float, interval: Interval, digits: int = 1) -> str:
+    """Format a difference of shares in per cent, with its sign and its 95 % confidence interval.
 
-    >>> format_signed_percent(0.05, Interval(-0.01, 0.11))
+    `digits` is the number of decimals.
+
+    >>> format_share_difference(0.05, Interval(-0.01, 0.11))
     '+5.0 % (-1.0 to +11.0)'
     """
     low, high = (f"{100 * end:+z.{digits}f}" for end in interval)

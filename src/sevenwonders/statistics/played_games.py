@@ -1,4 +1,4 @@
-"""Finished games, reduced to what statistics count: players, result and picks."""
+"""Finished games, reduced to the data that statistics use: players, result and picks."""
 
 from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ BASE = "base"
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """A finished game, reduced to what statistics count.
+    """A finished game, reduced to the data that statistics use.
 
     Attributes:
         game: the name of the game.
@@ -41,13 +41,13 @@ class PlayedGame:
     def from_game(
         cls, game: AnyGame, outcome: Outcome, day: date | None = None, filled: Set[str] = frozenset()
     ) -> "PlayedGame":
-        """Reduce a game to what statistics count.
+        """Reduce a game to the data that statistics use.
 
         Args:
             game: the game.
             outcome: its result.
             day: the date of the game, if known.
-            filled: components that an incomplete record did not name and that were filled in; offers with them are
+            filled: components that were filled in because an incomplete record did not name them; offers with them are
                 dropped.
         """
         kind, winners = game_type(game.NAME), outcome.winners
@@ -79,7 +79,7 @@ def iter_played_games(records: Iterable[Record]) -> Iterator[PlayedGame]:
 
 
 def setting_name(kind: AnyGameType, options: Options) -> str:
-    """Return the name of the setting that rules options have: the modules or, if it varies, the number of players.
+    """Return the name of a setting, for rules options: the modules or, if it varies, the number of players.
 
     >>> from sevenwonders import classic, duel
     >>> setting_name(game_type("duel"), duel.Options(agora=True, pantheon=True))
@@ -91,7 +91,7 @@ def setting_name(kind: AnyGameType, options: Options) -> str:
 
 
 def list_settings(kind: AnyGameType) -> dict[str, Options]:
-    """Return the settings of a game, which are its sets of modules or numbers of players: rules options by name."""
+    """Return the rules options of each setting of a game, by name; settings are sets of modules or player counts."""
     if len(kind.seats) > 1:
         options_of_settings = [kind.match_options({"players": str(seats)}) for seats in kind.seats]
     else:

@@ -13,8 +13,8 @@ from .intervals import Interval, share_interval
 from .played_games import PlayedGame
 
 GROUPS = ("setting", "against", "way", "seat", "wonder", "board")
-OUTCOME = "way"  # the group that says how games ended, which nothing else explains
-STRETCH = 10  # games of a point over time
+OUTCOME = "way"  # the group by how games ended, in which shares have no base
+STRETCH = 10  # games of a period
 
 
 @dataclass(frozen=True)
@@ -36,8 +36,8 @@ class PlayerGame:
         """The player's share of the victory."""
         return self.played.shares[self.seat]
 
-    def group_entries(self, group: str) -> tuple[str, ...]:
-        """Return the entries of a group that the game counts for: the other players for `against`, for example.
+    def get_group_entries(self, group: str) -> tuple[str, ...]:
+        """Return the entries of a grouping that the game counts for: with `against`, the names of the other players.
 
         `group` is one of `GROUPS`.
         """
@@ -91,16 +91,16 @@ class PlayerHistory(DeepCopyMixin):
 
     @property
     def interval(self) -> Interval | None:
-        """The 95 % interval of `score`."""
+        """The 95 % confidence interval of `score`."""
         return share_interval([game.score for game in self.games])
 
     def group_shares(self, group: str) -> list[PickShare]:
-        """Return the player's share of victories by the entries of a group, those with most games first.
+        """Return the player's share of victories for each entry of a grouping, those with most games first.
 
         `group` is one of `GROUPS`: with `against`, there is a share for each opponent.
         """
         return sorted(
-            self._iter_group_shares([game.group_entries(group) for game in self.games], group),
+            self._iter_group_shares([game.get_group_entries(group) for game in self.games], group),
             key=lambda share: -share.games,
         )
 
@@ -113,11 +113,11 @@ class PlayerHistory(DeepCopyMixin):
         yield from sorted(self._iter_group_shares(firsts, "stretch"), key=lambda share: int(share.what))
 
     def _iter_group_shares(self, picks: Sequence[tuple[str, ...]], group: str) -> Iterator[PickShare]:
-        """Yield the player's share of victories for each entry of a group, adjusted for seat, opponents and setting.
+        """Yield the player's share of victories for each entry of a grouping, adjusted for seat, opponents and setting.
 
         Args:
             picks: the entries that each game counts for.
-            group: the name of the group.
+            group: the name of the grouping.
         """
         results = [
             SeatResult(
@@ -127,7 +127,7 @@ class PlayerHistory(DeepCopyMixin):
                 len(game.played.shares),
                 seat="" if group == "seat" else SEATS[game.seat],
                 opponents=() if group == "against" else game.against,
-                more=() if group == "setting" else game.group_entries("setting"),
+                more=() if group == "setting" else game.get_group_entries("setting"),
             )
             for number, (game, some) in enumerate(zip(self.games, picks, strict=True))
             if some

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from .app import TableApp
-from .ending import ExitHandler
-from .screens import make_screen
+from .exit_handler import ExitHandler
+from .screen_factory import make_screen
 
 if TYPE_CHECKING:
     from ..local.table import LocalTable
@@ -46,7 +46,7 @@ def run_app(app: TableApp) -> "tuple[LocalTable, int]":
         if not app.table.is_saved:
             app.table.save_anywhere()
 
-    app.ending = ExitHandler(app.leave, save)
-    with app.ending.handle_signals():
+    app.exit_handler = ExitHandler(app.leave, save)
+    with app.exit_handler.handle_signals():
         app.run()
     return app.table, app.return_code or 0

@@ -1,4 +1,4 @@
-"""The terminal app: it holds the table, runs computer players in threads, and shows a seat's view of the game."""
+"""The terminal app: it plays the game at a table, runs computer players in threads, and shows a seat's view."""
 
 import asyncio
 import signal
@@ -16,7 +16,7 @@ from textual.filter import LineFilter
 
 from ..errors import IllegalActionError, SaveError, SevenWondersError
 from ..kernel.struct import Struct
-from .ending import ExitHandler
+from .exit_handler import ExitHandler
 from .table_view import TableView, Viewpoint
 from .theme import AsciiFilter, Palette, is_terminal_dark, load_palette
 from .window import PageWindow
@@ -86,18 +86,18 @@ class TableApp(App[None]):
         self.hint_seconds, self.watching_pause = HINT_SECONDS, WATCHING_PAUSE
         self._stop, self._hint_stop = threading.Event(), threading.Event()
         self._thinking_since: float | None = None
-        self._request = 0  # counts the thoughts of computers; answers to older ones are not wanted any more
+        self._request = 0  # counts the requests to computers; answers to older requests are ignored
         self._hint_request = 0
         self._judge_request = 0
         self._hint_for: int | None = (
             None  # the seat that moved before its hint came: it gets a hint for its next decision
         )
         self._trouble = ""  # why the last change is not on disk, until the person decides again
-        self.ending: ExitHandler | None = None  # handles signals that end the program
+        self.exit_handler: ExitHandler | None = None  # handles signals that end the program
         self._reset_for_table()
 
     def _reset_for_table(self) -> None:
-        """Reset what the app remembers of a table: the plies that are news, a pause, the person with the device."""
+        """Reset the state that belongs to a table: the plies shown as news, a pause, and the seat with the device."""
         self._since = len(self.table.game.plies)
         self._paused = False
         self._holder: int | None = None  # where several people share the screen: whose view was on it last
@@ -109,8 +109,8 @@ class TableApp(App[None]):
 
     def on_mount(self) -> None:
         """Show the screen of the table and start the game."""
-        if self.ending is not None:
-            self.ending.set_event_loop()
+        if self.exit_handler is not None:
+            self.exit_handler.set_event_loop()
         if not self.is_headless:
             # Some systems and threads cannot catch signals; the app works without.
             with suppress(NotImplementedError, RuntimeError, ValueError):
@@ -119,11 +119,11 @@ class TableApp(App[None]):
         self.set_interval(0.5, self.table_screen.update_thinking_time)
         self.call_after_refresh(self.advance_to_next_person)
 
-    # --- looking
+    # --- display
 
     @property
     def palette(self) -> Palette:
-        """The colours for a dark or light background; the terminal says which."""
+        """The colours of the game, for a dark or a light background."""
         page = self.table.kind.capabilities.page
         return load_palette(page() if page else None, dark=self._is_dark)
 
@@ -200,7 +200,7 @@ class TableApp(App[None]):
         self._holder = self.table_screen.scene.me
         self.advance_to_next_person()
 
-    # --- the course of the game
+    # --- play
 
     def advance_to_next_person(self) -> None:
         """Continue the game until a person has to decide.
@@ -225,7 +225,7 @@ class TableApp(App[None]):
     def _change_game(self, change: Callable[[], object]) -> None:
         """Call a function that changes the game.
 
-        If the game then cannot be saved, note the error and continue, since the next change saves again.
+        If the game then cannot be saved, keep the error for display and continue, since the next change saves again.
         """
         try:
             change()
@@ -392,7 +392,7 @@ class TableApp(App[None]):
             self.table_screen.show_news(_format_sentence(error))
             return
         self._postpone_hint()
-        self._stop.set()  # what computers think about is no longer so
+        self._stop.set()  # the computers are thinking about an outdated position
         self._request += 1
         self._thinking_since = None
         self._since = len(self.table.game.plies)
@@ -419,7 +419,7 @@ class TableApp(App[None]):
         except (SevenWondersError, OSError) as error:
             self.table_screen.show_news(f"No new game: {error}")
             return
-        self.forget_hint()
+        self.cancel_hint()
         self._judge_request += 1
         self._stop.set()
         self._request += 1
@@ -443,7 +443,7 @@ class TableApp(App[None]):
         """Switch between colours for dark and for light terminals."""
         self._is_dark = not self._is_dark
         self.table_screen.scene.palette = self.palette
-        self.table_screen.draw()
+        self.table_screen.redraw()
 
     def _call_in_app_thread(self, callback: Callable[..., None], *arguments: object) -> None:
         """Let the thread of the app call a function, if the app is still running."""
@@ -462,7 +462,7 @@ class TableApp(App[None]):
         self._hint_stop.set()
         self._hint_stop = threading.Event()
         scene.advising = True
-        self.table_screen.draw()
+        self.table_screen.redraw()
         self._start_search(self._compute_hint, scene.me, self._hint_request, self._hint_stop)
 
     def _compute_hint(self, request: SearchRequest) -> None:
@@ -488,7 +488,7 @@ class TableApp(App[None]):
             show(analysis, True)
 
     def _show_hint_analysis(self, request: int, analysis: "Analysis | None", is_final: bool, error: str = "") -> None:
-        """Show the analysis for a hint, or an error, unless the player no longer wants this hint.
+        """Show the analysis for a hint, or an error, unless the hint was cancelled or requested again.
 
         Args:
             request: the number of the request for the hint.
@@ -506,16 +506,16 @@ class TableApp(App[None]):
         scene.advising = scene.advising and not is_final
         if error:
             self.table_screen.show_news(f"No hint: {error}")
-        self.table_screen.draw()
+        self.table_screen.redraw()
 
     def _postpone_hint(self) -> None:
         """Hide the hint; if it is requested but not shown yet, request one for the player's next decision instead."""
         scene = self.table_screen.scene
         asked = scene.me if scene.advising and scene.analysis is None else self._hint_for
-        self.forget_hint()
+        self.cancel_hint()
         self._hint_for = asked
 
-    def forget_hint(self) -> None:
+    def cancel_hint(self) -> None:
         """Stop the search for a hint, and hide the hint."""
         self._hint_for = None
         self._hint_stop.set()
@@ -523,7 +523,7 @@ class TableApp(App[None]):
         scene = self.table_screen.scene if self.table_screen.has_scene else None
         if scene is not None and (scene.advising or scene.analysis is not None):
             scene.analysis, scene.line, scene.advising = None, (), False
-            self.table_screen.draw()
+            self.table_screen.redraw()
 
 
 def _format_sentence(error: SevenWondersError) -> str:

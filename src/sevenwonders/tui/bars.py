@@ -9,9 +9,9 @@ from .theme import MORE, make_style
 
 
 class KeyLabel(NamedTuple):
-    """A key in the last line of the screen: its name, its label, the action of the screen, and whether it is enabled.
+    """A key in the last line of the screen: its name, its label, its Textual action, and whether it is enabled.
 
-    Keys of a higher `rank` are left out first if there is not enough room.
+    If there is not enough room, keys with the highest `rank` are left out first.
     """
 
     key: str
@@ -21,8 +21,8 @@ class KeyLabel(NamedTuple):
     rank: int = 0
 
 
-def draw_title_line(scene: Scene, width: int, seconds: int = 0) -> TextPage:
-    """Draw the title line: the stage of the game, the player to move, and warnings.
+def render_title_line(scene: Scene, width: int, seconds: int = 0) -> TextPage:
+    """Render the title line: the stage of the game, the player to move, and warnings.
 
     Args:
         scene: the position as the screen shows it.
@@ -40,7 +40,7 @@ def draw_title_line(scene: Scene, width: int, seconds: int = 0) -> TextPage:
         left.append(Piece(f" {scene.seat_name(scene.me)}: ", make_style(palette.mine, bold=True)))
         left.append(Piece(scene.prompt, make_style(palette.text, bold=True)))
     elif scene.thinking and scene.waiting_for:
-        left.append(_draw_thinking(scene, seconds))
+        left.append(_render_thinking(scene, seconds))
     if not scene.is_over:
         left += scene.title_extras
     right = [Piece(f" {words} ", make_style(palette.on_state, palette.bad, bold=True)) for words in scene.warnings]
@@ -50,7 +50,7 @@ def draw_title_line(scene: Scene, width: int, seconds: int = 0) -> TextPage:
     return page
 
 
-def _draw_thinking(scene: Scene, seconds: int) -> Piece:
+def _render_thinking(scene: Scene, seconds: int) -> Piece:
     """Return the text that says which computer players think, and for how long."""
     wait = f" {seconds} s" if seconds else ""
     names = ", ".join(scene.seat_name(seat) for seat in scene.waiting_for)
@@ -59,8 +59,8 @@ def _draw_thinking(scene: Scene, seconds: int) -> Piece:
     return Piece(words, make_style(scene.seat_colour(scene.waiting_for[0])))
 
 
-def draw_news_line(scene: Scene, width: int) -> TextPage:
-    """Draw the line of news: the newest events since the person's last move, as many as fit."""
+def render_news_line(scene: Scene, width: int) -> TextPage:
+    """Render the line of news: the newest events since the person's last move, as many as fit."""
     page = scene.make_page(width)
     text = scene.news
     while len(text) > width - 2 and ". " in text:
@@ -73,18 +73,18 @@ def draw_news_line(scene: Scene, width: int) -> TextPage:
     return page
 
 
-def draw_key_line(scene: Scene, width: int, keys: Sequence[KeyLabel]) -> TextPage:
-    """Draw the last line of the screen, with the keys that can be pressed; disabled keys are faint."""
+def render_key_line(scene: Scene, width: int, keys: Sequence[KeyLabel]) -> TextPage:
+    """Render the last line of the screen, with the keys and their labels; disabled keys are faint."""
     page = scene.make_page(width)
     for rank in range(max(key.rank for key in keys) + 1, 0, -1):
-        pieces = [piece for key in keys if key.rank < rank for piece in _draw_key(scene, key)]
+        pieces = [piece for key in keys if key.rank < rank for piece in _render_key(scene, key)]
         if measure_width(pieces) <= width:
             break
     page.add_line(*cut_to_width(pieces, width))
     return page
 
 
-def _draw_key(scene: Scene, key: KeyLabel) -> list[Piece]:
+def _render_key(scene: Scene, key: KeyLabel) -> list[Piece]:
     palette = scene.palette
     action = key.action if key.enabled else ""
     return [

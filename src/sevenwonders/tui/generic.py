@@ -1,4 +1,4 @@
-"""The terminal screen for games that have none of their own: the position as data, the legal actions, and the log."""
+"""The terminal screen for games without a special one: the position as data, the legal actions, and the log."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,15 +13,15 @@ from ..game.narrator import format_data_lines
 from ..game.views import SHARED_KEYS as VIEW_KEYS
 from ..registry import game_type
 from .bars import KeyLabel
-from .hint import draw_hint
-from .manual import SHARED_KEYS, draw_help
+from .hint import render_hint
+from .manual import SHARED_KEYS, render_help
 from .page import Piece, TextPage
 from .result import ScoreSheet, SheetRow
 from .scene import Scene, ViewKeys
 from .screen import MARGIN, TableScreen
 from .table_view import Viewpoint
 from .theme import MORE, POINTER, make_style
-from .window import FRAME_LINES, WIDEST, Panel
+from .window import FRAME_LINES, MAX_WIDTH, Panel
 
 HINT_LINES = 12
 KEYS = (
@@ -47,7 +47,7 @@ class OfferedAction(NamedTuple):
 
 
 class GenericViewKeys(ViewKeys):
-    """The keys of a game's view that this screen reads."""
+    """The keys of a game's view (the position as a dictionary) that this screen reads."""
 
     stage: str
 
@@ -59,12 +59,12 @@ class GenericScene(Scene):
     Attributes:
         view: the view of the game, as far as this screen reads it.
         kind: the game that is played.
-        data: the lines of the view, with the depth of each line.
+        data: the lines of the view, each as its depth of indentation and its text.
         log: the events, as lines.
-        metrics: the name and the values of each metric of the game.
+        metrics: the name of each metric of the game, and its values: one for each seat, or a single one.
         offers: the legal actions.
         deciders: the seats that still have to choose.
-        ends: the result as a sentence; empty while the game goes on.
+        result_sentence: the result; empty while the game goes on.
         scores: the score sheet of each seat.
         selected: the index of the highlighted action.
     """
@@ -76,7 +76,7 @@ class GenericScene(Scene):
     metrics: Sequence[tuple[str, Sequence[int]]] = ()
     offers: Sequence[OfferedAction] = ()
     deciders: Sequence[int] = ()
-    ends: str = ""
+    result_sentence: str = ""
     scores: Sequence[Mapping[str, int]] = ()
     selected: int = 0
 
@@ -102,15 +102,15 @@ class GenericScene(Scene):
 
     @property
     def title_extras(self) -> list[Piece]:
-        """A note that names the seats that still have to decide, if no computer player thinks."""
+        """The names of the players who still have to decide, unless a computer player is thinking."""
         if self.prompt or self.thinking or not self.deciders:
             return []
         return [Piece(f" waiting for {', '.join(map(self.seat_name, self.deciders))}", make_style(self.palette.quiet))]
 
     @property
     def result_lines(self) -> list[str]:
-        """The result as a sentence; empty while the game goes on."""
-        return [self.ends] if self.ends else []
+        """The result as a list of one sentence; empty while the game goes on."""
+        return [self.result_sentence] if self.result_sentence else []
 
     def describe_as_order(self, action: str) -> str:
         """Return a legal action in its notation, unchanged, since this screen has no words for it."""
@@ -130,10 +130,10 @@ class GenericScene(Scene):
 class GenericScreen(TableScreen[AnyGame, GenericScene]):
     """The terminal screen for a table of any game."""
 
-    BINDINGS: ClassVar = [("up,shift+tab", "row(-1)"), ("down,tab", "row(1)"), ("d", "data")]
+    BINDINGS: ClassVar = [("up,shift+tab", "move_highlight(-1)"), ("down,tab", "move_highlight(1)"), ("d", "data")]
     WINDOWS: ClassVar = {**TableScreen.WINDOWS, "d": "data"}
 
-    # --- looking
+    # --- display
 
     def build_scene(self, game: AnyGame, viewpoint: Viewpoint) -> GenericScene:
         """Build the scene for a position of a game, with its legal actions as a list.
@@ -173,7 +173,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
             metrics=[(self._metric_name(metric.id), metric.values(state, game.num_players)) for metric in kind.metrics],
             offers=offers,
             deciders=game.deciders,
-            ends="" if game.result is None else narrator.describe_outcome(),
+            result_sentence="" if game.result is None else narrator.describe_outcome(),
             scores=[game.score(seat) for seat in seats],
         )
 
@@ -189,14 +189,14 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
             yield Panel(id="actions", margin=MARGIN)
             yield Panel(id="log", margin=MARGIN)
 
-    def draw_table(self) -> None:
-        """Draw the area between the title line and the line of news."""
+    def render_table(self) -> None:
+        """Render the area between the title line and the line of news."""
         width, height = self.app.size
         lines, side = height - FRAME_LINES, width // 3
         pages = {
-            "data": (side, self._draw_position(side - 2)),
-            "actions": (width - 2 * side, self._draw_actions(width - 2 * side - 2, lines)),
-            "log": (side, self._draw_log(side - 2, lines)),
+            "data": (side, self._render_position(side - 2)),
+            "actions": (width - 2 * side, self._render_actions(width - 2 * side - 2, lines)),
+            "log": (side, self._render_log(side - 2, lines)),
         }
         pages["data"][1].clip(lines, Piece(f"{MORE} d shows all", make_style(self.scene.palette.quiet)))
         for name, (columns, page) in pages.items():
@@ -204,8 +204,8 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
             panel.styles.width, panel.styles.height = columns, lines
             panel.show(page, lines)
 
-    def _draw_position(self, width: int) -> TextPage:
-        """Draw a line for each player with the game's metrics, and below them the data of the position."""
+    def _render_position(self, width: int) -> TextPage:
+        """Render a line for each player with the game's metrics, and below them the data of the position."""
         scene, palette = self.scene, self.scene.palette
         page = scene.make_page(width)
         for seat in range(len(scene.names)):
@@ -220,36 +220,36 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
                 number = Piece(str(values[0]), make_style(palette.text, bold=True))
                 page.add_split_line([Piece(f"  {name}", make_style(palette.quiet))], [number])
         page.add_gap()
-        page.extend(self._draw_data(width))
+        page.extend(self._render_data(width))
         return page
 
-    def _draw_data(self, width: int) -> TextPage:
-        """Draw the data of the position as indented lines of text."""
+    def _render_data(self, width: int) -> TextPage:
+        """Render the data of the position as indented lines of text."""
         page = self.scene.make_page(width)
         for depth, line in self.scene.data:
             page.add_paragraph(line, make_style(self.scene.palette.text), indent=2 * depth, hang=2)
         return page
 
-    def _draw_actions(self, width: int, height: int) -> TextPage:
-        """Draw the list of legal actions, as much of it as fits around the highlighted one, and the hint below."""
+    def _render_actions(self, width: int, height: int) -> TextPage:
+        """Render the list of legal actions, as much of it as fits around the highlighted one, and the hint below."""
         scene, palette = self.scene, self.scene.palette
-        page, hint = scene.make_page(width), draw_hint(scene, width, height=HINT_LINES)
+        page, hint = scene.make_page(width), render_hint(scene, width, height=HINT_LINES)
         page.add_line(Piece("Actions" if scene.offers else "", make_style(palette.accent, bold=True)))
         room = height - len(page) - (len(hint) + 1 if len(hint) else 0)
         first = max(0, min(scene.selected - room // 2, len(scene.offers) - room))
-        for place, offer in enumerate(scene.offers[first : first + room], first):
-            is_chosen = place == scene.selected
+        for index, offer in enumerate(scene.offers[first : first + room], first):
+            is_chosen = index == scene.selected
             style = make_style(palette.accent if is_chosen else palette.text, bold=is_chosen)
             sign = POINTER if is_chosen else " "
             words = f"{offer.action}: {offer.words}" if offer.words else offer.action
-            page.add_line(Piece(f"{sign}{place + 1:3} {words}", style, f"take({place})"))
+            page.add_line(Piece(f"{sign}{index + 1:3} {words}", style, f"take({index})"))
         if len(hint):
             page.add_gap()
             page.extend(hint)
         return page
 
-    def _draw_log(self, width: int, height: int | None = None) -> TextPage:
-        """Draw the log; with a `height`, only as many of its last lines."""
+    def _render_log(self, width: int, height: int | None = None) -> TextPage:
+        """Render the log; with a `height`, only as many of its last lines."""
         page = self.scene.make_page(width)
         for line in self.scene.log:
             page.add_paragraph(line, make_style(self.scene.palette.text), hang=2)
@@ -269,12 +269,12 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
         totals = {self.scene.say("score.total"): [sheet["total"] for sheet in scores]}
         return ScoreSheet(range(len(scores)), rows, totals, labels, self.scene.say("score.now"))
 
-    def decision_keys(self) -> list[KeyLabel]:
-        """Return the keys of the last line that make a decision."""
+    def list_decision_keys(self) -> list[KeyLabel]:
+        """Return the keys for decisions, such as Enter, with their labels in the last line of the screen."""
         return [KeyLabel("Enter", "Choose", "confirm", bool(self.scene.offers), 3)]
 
-    def display_keys(self) -> list[KeyLabel]:
-        """Return the keys of the last line that open windows, such as the log."""
+    def list_window_keys(self) -> list[KeyLabel]:
+        """Return the keys that open windows, such as the log, with their labels in the last line of the screen."""
         return [
             KeyLabel("d", "Data", "data"),
             KeyLabel("s", "Score", "scores", rank=1),
@@ -283,22 +283,22 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
 
     # --- choosing
 
-    def action_row(self, step: int) -> None:
+    def action_move_highlight(self, step: int) -> None:
         """Move the highlight in the list of actions by `step` lines."""
-        self._select_action(self.scene.selected + step)
+        self._highlight_action(self.scene.selected + step)
 
     def action_digit(self, digit: str) -> None:
         """Highlight the action with a number in the list, from 1 on."""
-        self._select_action(int(digit) - 1)
+        self._highlight_action(int(digit) - 1)
 
-    def _select_action(self, place: int) -> None:
-        if 0 <= place < len(self.scene.offers):
-            self.scene.selected = place
-            self.draw()
+    def _highlight_action(self, index: int) -> None:
+        if 0 <= index < len(self.scene.offers):
+            self.scene.selected = index
+            self.redraw()
 
-    def action_take(self, place: int) -> None:
-        """Choose the action at an index of the list."""
-        self._select_action(place)
+    def action_take(self, index: int) -> None:
+        """Choose the action at an index of the list, from 0."""
+        self._highlight_action(index)
         self.choose_highlighted()
 
     def choose_highlighted(self) -> None:
@@ -313,15 +313,15 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
 
     def action_data(self) -> None:
         """Open the window with all data of the position."""
-        self.open_window("d", "Position", self._draw_data, width=WIDEST)
+        self.open_window("d", "Position", self._render_data, width=MAX_WIDTH)
 
     def action_log(self) -> None:
         """Open the window with the whole log."""
-        self.open_window("l", "Moves", self._draw_log, width=WIDEST, bottom=True)
+        self.open_window("l", "Moves", self._render_log, width=MAX_WIDTH, bottom=True)
 
     def action_help(self) -> None:
         """Open the window with the help: the keys."""
-        self.open_window("question_mark", "Help", self._draw_help, width=WIDEST)
+        self.open_window("question_mark", "Help", self._render_help, width=MAX_WIDTH)
 
-    def _draw_help(self, width: int) -> TextPage:
-        return draw_help(self.scene, width, KEYS, (), (), CLICKS)
+    def _render_help(self, width: int) -> TextPage:
+        return render_help(self.scene, width, KEYS, (), (), CLICKS)

@@ -1,4 +1,4 @@
-"""Drawing of a hint: chances to win by kind of victory or by seat, the best moves, the moves that are expected."""
+"""Rendering of a hint as text: chances to win by kind of victory or by seat, best moves, expected continuation."""
 
 from itertools import zip_longest
 
@@ -8,16 +8,16 @@ from .page import Piece, TextPage
 from .scene import Scene
 from .theme import BAR, BAR_CIVIC, BAR_POLITICS, BAR_REST, BAR_SCIENCE, POINT, make_style
 
-SHADES = (BAR, BAR_SCIENCE, BAR_CIVIC, BAR_POLITICS)  # of the ways to win, in their order; the last for all others
+SHADES = (BAR, BAR_SCIENCE, BAR_CIVIC, BAR_POLITICS)  # of the kinds of victory in order; the last for all others
 MOVES_SHOWN = 4
 LINE_SHOWN = 4
 WIDE = 36  # columns from which the number of simulations is shown
 
 
-def draw_hint(
+def render_hint(
     scene: Scene, width: int, moves: int = MOVES_SHOWN, *, line: bool = True, height: int | None = None
 ) -> TextPage:
-    """Draw the hint as lines of text: the chances to win, the best moves, the moves that are expected.
+    """Render the hint as lines of text: the chances to win, the best moves, the expected continuation.
 
     The page is empty if the player has not asked for a hint.
 
@@ -26,7 +26,7 @@ def draw_hint(
         width: the width of the page.
         moves: the number of moves shown.
         line: whether the expected continuation is shown.
-        height: the number of lines; if they do not suffice, the best moves and their reasons have priority.
+        height: the maximum number of lines, in which the best moves and their reasons have priority; None for any.
     """
     palette, say = scene.palette, scene.say
     page = scene.make_page(width)
@@ -46,11 +46,11 @@ def draw_hint(
     if analysis.range_90 and not analysis.exact:
         low, high = (f"{100 * bound:.0f}" for bound in analysis.range_90)
         chances.add_line(Piece(say("hint.range", low=low, high=high), make_style(palette.quiet)))
-    (_draw_victory_chances if analysis.outcomes else _draw_seat_chances)(chances, scene, analysis)
+    (_render_victory_chances if analysis.outcomes else _render_seat_chances)(chances, scene, analysis)
     if line and len(scene.line) > 1:
         moves_then = ", ".join(scene.line[1:LINE_SHOWN])
         continuation.add_paragraph(say("terminal.then", moves=moves_then), make_style(palette.quiet), hang=2)
-    best = _draw_moves(scene, analysis, width, moves)
+    best = _render_moves(scene, analysis, width, moves)
     if height is None:
         page.extend(chances)
         reasons = sum(len(why) for _, why in best[:1] if moves > MOVES_SHOWN or not chances.lines)
@@ -65,8 +65,8 @@ def draw_hint(
     return page
 
 
-def _draw_moves(scene: Scene, analysis: Analysis, width: int, most: int) -> list[tuple[TextPage, TextPage]]:
-    """Draw the best moves of an analysis, each as two pages of text: the move with its value, and the reasons for it.
+def _render_moves(scene: Scene, analysis: Analysis, width: int, most: int) -> list[tuple[TextPage, TextPage]]:
+    """Render the best moves of an analysis, each as two pages of text: the move with its value, and its reasons.
 
     Args:
         scene: the position as the screen shows it.
@@ -111,11 +111,11 @@ def _add_moves(page: TextPage, entries: list[tuple[TextPage, TextPage]], room: i
             room -= len(reasons)
 
 
-def _draw_victory_chances(page: TextPage, scene: Scene, analysis: Analysis) -> None:
+def _render_victory_chances(page: TextPage, scene: Scene, analysis: Analysis) -> None:
     """Add the chances to win and to lose by each kind of victory to a page of text, as numbers and as a bar."""
     palette = scene.palette
     outcomes = analysis.outcomes
-    page.add_line(*_draw_chance_bar(scene, analysis, page.width))
+    page.add_line(*_render_chance_bar(scene, analysis, page.width))
     for kind, sign in _victory_shades(analysis):
         name = scene.say(key) if (key := f"hint.{kind}") in scene.messages else kind
         win, loss = outcomes.get(f"win_{kind}", 0.0), outcomes.get(f"loss_{kind}", 0.0)
@@ -128,7 +128,7 @@ def _draw_victory_chances(page: TextPage, scene: Scene, analysis: Analysis) -> N
         )
 
 
-def _draw_seat_chances(page: TextPage, scene: Scene, analysis: Analysis) -> None:
+def _render_seat_chances(page: TextPage, scene: Scene, analysis: Analysis) -> None:
     """Add a line for each seat to a page of text, with its expected share of the victory and its expected points."""
     for seat, (win, total) in enumerate(zip(analysis.wins, analysis.points, strict=True)):
         colour = make_style(scene.seat_colour(seat), bold=seat == scene.me)
@@ -141,8 +141,8 @@ def _victory_shades(analysis: Analysis) -> list[tuple[str, str]]:
     return list(zip_longest(ways, SHADES[: len(ways)], fillvalue=SHADES[-1]))
 
 
-def _draw_chance_bar(scene: Scene, analysis: Analysis, width: int) -> list[Piece]:
-    """Return the texts of a bar with the chances of a hint: own ones from the left, the opponent's from the right.
+def _render_chance_bar(scene: Scene, analysis: Analysis, width: int) -> list[Piece]:
+    """Return the parts of a bar with the chances to win (from the left) and to lose (from the right) in a hint.
 
     Each side has a part for each kind of victory, in another shade.
 

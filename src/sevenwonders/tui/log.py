@@ -1,4 +1,4 @@
-"""Drawing of the log of a game, which has an entry for each event."""
+"""Rendering of the log of a game, which has an entry for each event."""
 
 from collections.abc import Sequence
 
@@ -8,11 +8,11 @@ from .scene import Scene
 from .theme import MARKS, make_style
 
 
-def draw_log(scene: Scene, log: Sequence[LogEntry], width: int, height: int | None = None) -> TextPage:
-    """Draw the log as lines of text; with a `height`, only the last entries that fit completely."""
+def render_log(scene: Scene, log: Sequence[LogEntry], width: int, height: int | None = None) -> TextPage:
+    """Render the log as lines of text; with a `height`, only the last entries that fit completely."""
     page, parts, lines = scene.make_page(width), list[TextPage](), 0
     for entry in reversed(log):
-        part = _draw_entry(scene, entry, width)
+        part = _render_entry(scene, entry, width)
         lines += len(part)
         if height is not None and lines > height:
             break
@@ -22,8 +22,8 @@ def draw_log(scene: Scene, log: Sequence[LogEntry], width: int, height: int | No
     return page
 
 
-def _draw_entry(scene: Scene, entry: LogEntry, width: int) -> TextPage:
-    """Draw an entry of the log, wrapped to as many lines of text as it needs."""
+def _render_entry(scene: Scene, entry: LogEntry, width: int) -> TextPage:
+    """Render an entry of the log, wrapped to as many lines of text as it needs."""
     palette = scene.palette
     page = scene.make_page(width)
     if entry.seat is None:

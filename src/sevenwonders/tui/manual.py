@@ -1,4 +1,4 @@
-"""The text of the help window with keys and signs, and the chapters of the rules."""
+"""Rendering of the help window, with keys and signs, and of the chapters of the rules."""
 
 from collections.abc import Iterable, Sequence
 
@@ -20,10 +20,10 @@ SHARED_KEYS = (  # at every table
 )
 
 
-def draw_help(
+def render_help(
     scene: Scene, width: int, keys: Entries, signs: Entries, kinds: Iterable[tuple[str, str]], clicks: str = CLICKS
 ) -> TextPage:
-    """Draw the help as lines of text: keys on the left, signs and marks on the right.
+    """Render the help as lines of text: keys on the left, signs and marks on the right.
 
     Args:
         scene: the position as the screen shows it, for its colours.
@@ -48,8 +48,8 @@ def draw_help(
     return join_side_by_side(left, right, scene.make_page(width))
 
 
-def draw_rules(scene: Scene, width: int, chapters: Iterable[Chapter]) -> TextPage:
-    """Draw chapters of the rules as lines of text, without their pictures."""
+def render_rules(scene: Scene, width: int, chapters: Iterable[Chapter]) -> TextPage:
+    """Render chapters of the rules as lines of text, without their pictures."""
     page = scene.make_page(width)
     for chapter in chapters:
         page.add_gap()

@@ -1,4 +1,4 @@
-"""Drawings that can be clicked: pages of styled lines of text, and a canvas of character cells."""
+"""Clickable terminal graphics: pages of styled lines of text, and a canvas of character cells."""
 
 import textwrap
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from textual.strip import Strip
 
 
 class Piece(NamedTuple):
-    """A piece of text in one style; `press` is the name of the app's action for a click on it, empty for none."""
+    """A piece of text in one style; `press` is the Textual action for a click on it, empty for none."""
 
     text: str
     style: Style

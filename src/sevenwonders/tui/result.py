@@ -1,4 +1,4 @@
-"""Drawing of the score sheet, during the game or at the end, and of the winner."""
+"""Rendering of the score sheet, during the game or at the end, and of the winner."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,15 +10,15 @@ from .scene import Scene
 from .theme import COIN, LINE, MARKS, make_style
 
 COLUMN, NARROW_COLUMN = 14, 7
-NARROW = 50  # columns of a page that is no wider than the right side
-WORDS = 22  # columns for the categories
+NARROW = 50  # cells; a narrower page has narrow columns and short names
+WORDS = 22  # cells for the names of the categories
 
 
 class SheetRow(NamedTuple):
     """A category of the score sheet, such as blue cards.
 
     Attributes:
-        kind: the kind of component whose mark is drawn; None for coins, empty for no mark.
+        kind: the kind of component whose mark is shown; None for the mark of coins, empty for no mark.
         words: the name of the category.
         short: the name in little space.
         points: the points of each seat.
@@ -37,7 +37,7 @@ class ScoreSheet:
     Attributes:
         seats: the seats in the order of the columns.
         rows: the categories.
-        totals: the rows below the categories, by name.
+        totals: the points of each seat in each row below the categories, by the name of the row.
         labels: short names of the seats for a narrow sheet.
         note: a sentence below a sheet that is not final.
     """
@@ -49,8 +49,8 @@ class ScoreSheet:
     note: str
 
 
-def draw_scores(scene: Scene, sheet: ScoreSheet, width: int) -> TextPage:
-    """Draw the score sheet as lines of text, with a column for each seat.
+def render_scores(scene: Scene, sheet: ScoreSheet, width: int) -> TextPage:
+    """Render the score sheet as lines of text, with a column for each seat.
 
     After the end of the game, the result is above.
     """

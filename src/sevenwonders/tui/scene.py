@@ -8,23 +8,23 @@ from typing import TYPE_CHECKING, NotRequired, Self
 from typing_extensions import ReadOnly, TypedDict
 
 from ..messages import Messages, load_messages
+from .display_names import shorten_name
 from .page import Piece, TextPage
 from .theme import Palette, load_palette, make_style
-from .words import shorten_name
 
 if TYPE_CHECKING:
     from ..players import Analysis
 
 
 class ActionKeys(TypedDict):
-    """The keys of a legal action in a game's view that every screen reads."""
+    """The keys that every screen reads of a legal action in a game's view."""
 
     action: ReadOnly[str]
     code: ReadOnly[int]
 
 
 class ViewKeys(TypedDict):
-    """The keys of a game's view that every screen reads."""
+    """The keys that every screen reads of a game's view, the position as a dictionary."""
 
     plies: ReadOnly[Sequence[str]]
     legal: NotRequired[ReadOnly[Sequence[ActionKeys]]]
@@ -72,7 +72,7 @@ class Scene(ABC):
         """Return the message with a key, in the language of the table and with `values` filled in."""
         return self.messages.say(key, **values)
 
-    # --- what each game says in its own words
+    # --- for each game to implement
 
     @property
     @abstractmethod
@@ -118,17 +118,17 @@ class Scene(ABC):
         """
 
     def keep_from_previous(self, before: Self | None) -> None:
-        """Keep the hint and the news that the screen showed before, if no event has happened since.
+        """Copy the hint and the news from the previous scene, if no event has happened since.
 
         Args:
-            before: the previous scene, everything that the screen showed; None at the start.
+            before: the previous scene; None at the start.
         """
         if before and before.me == self.me and len(before.view["plies"]) == len(self.view["plies"]):
             self.analysis, self.line = before.analysis, before.line
             self.advising = self.advising or before.advising
             self.news = self.news or before.news
 
-    # --- what is the same
+    # --- the same in all games
 
     @property
     def legal_actions(self) -> Sequence[ActionKeys]:

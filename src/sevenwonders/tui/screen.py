@@ -12,31 +12,31 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from .app import TableApp
-from .bars import KeyLabel, draw_key_line, draw_news_line, draw_title_line
-from .manual import draw_rules
+from .bars import KeyLabel, render_key_line, render_news_line, render_title_line
+from .manual import render_rules
 from .page import TextPage
-from .result import ScoreSheet, draw_scores
+from .result import ScoreSheet, render_scores
 from .table_view import G, S, TableView
-from .window import SMALLEST, WIDEST, WINDOW_WIDTH, PageWindow, Panel, fits_terminal
+from .window import MAX_WIDTH, MIN_TERMINAL_SIZE, WINDOW_WIDTH, PageWindow, Panel, RenderPage, fits_terminal
 
 MARGIN = 1
-UNDER_COVER = ("quit", "confirm", "undo", "colours")  # what may be done while the table is hidden
+ACTIONS_WHILE_HIDDEN = ("quit", "confirm", "undo", "colours")  # what may be done while the table is hidden
 
 
 @dataclass(frozen=True)
 class ListWindow(Generic[S]):
-    """A window over the table with a list of what the scene has, such as the discard pile.
+    """A window over the table with a list of components in the scene, such as the discard pile.
 
     Attributes:
         key: the key that opens the window.
-        title: the key of the message in the frame.
-        draw: a function that draws the text of the window for a scene and a width.
+        title: the key of the message that is the title.
+        render: returns the text of the window for a scene and a width.
         width: the width of the text, if there is room.
     """
 
     key: str
     title: str
-    draw: Callable[[S, int], TextPage]
+    render: Callable[[S, int], TextPage]
     width: int = WINDOW_WIDTH
 
 
@@ -44,8 +44,8 @@ class TableScreen(TableView[G, S]):
     """The terminal screen of a table of one game, a Textual screen that fills the terminal.
 
     Attributes:
-        WINDOWS: the keys that open a window over the table, with their actions.
-        LISTS: the windows of `action_list`, by name.
+        WINDOWS: the actions that open a window over the table, by key.
+        LISTS: the windows that `action_list` opens, by name.
     """
 
     WINDOWS: ClassVar[dict[str, str]] = {"l": "log", "s": "scores", "m": "rules", "question_mark": "help"}
@@ -53,7 +53,7 @@ class TableScreen(TableView[G, S]):
     BINDINGS: ClassVar = [
         ("enter", "confirm"),
         ("escape", "cancel"),
-        ("h", "hint"),
+        ("h", "toggle_hint"),
         ("u", "undo"),
         ("y", "redo"),
         ("t", "colours"),
@@ -69,27 +69,27 @@ class TableScreen(TableView[G, S]):
         """The app to which this screen belongs."""
         return self.app  # type: ignore[return-value]
 
-    # --- what each game does in its own way
+    # --- for each game to implement
 
     @abstractmethod
     def compose_table(self) -> ComposeResult:
         """Yield the widgets between the title line and the line of news."""
 
     @abstractmethod
-    def draw_table(self) -> None:
-        """Draw the area between the title line and the line of news."""
+    def render_table(self) -> None:
+        """Render the area between the title line and the line of news."""
 
     @abstractmethod
     def build_score_sheet(self) -> ScoreSheet:
         """Return the points of each seat by category."""
 
     @abstractmethod
-    def decision_keys(self) -> list[KeyLabel]:
-        """Return the keys of the last line that make a decision."""
+    def list_decision_keys(self) -> list[KeyLabel]:
+        """Return the keys for decisions, such as Enter, with their labels in the last line of the screen."""
 
     @abstractmethod
-    def display_keys(self) -> list[KeyLabel]:
-        """Return the keys of the last line that open windows, such as the log."""
+    def list_window_keys(self) -> list[KeyLabel]:
+        """Return the keys that open windows, such as the log, with their labels in the last line of the screen."""
 
     # --- drawing
 
@@ -103,10 +103,7 @@ class TableScreen(TableView[G, S]):
 
     @property
     def _has_widgets(self) -> bool:
-        """Return whether the widgets exist.
-
-        They are removed at the end of the app, when a hint may still arrive.
-        """
+        """Return whether the widgets exist; after the app has removed them, a hint may still arrive."""
         return self.is_mounted and self.app.is_running
 
     @property
@@ -117,21 +114,21 @@ class TableScreen(TableView[G, S]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Return whether an action of the screen is allowed now; Textual calls this before every action.
 
-        Before there is a game to show, only `quit` is allowed; while the table is hidden, a few more actions are.
+        Without a game to show, only `quit` is allowed; while the table is hidden, only `ACTIONS_WHILE_HIDDEN`.
         """
         if action == "quit" or not self.has_scene:
             return action == "quit"
-        return self.can_show_table or action in UNDER_COVER
+        return self.can_show_table or action in ACTIONS_WHILE_HIDDEN
 
     def on_mount(self) -> None:
-        """Draw the screen when its widgets exist, since the scene may have been set before."""
-        self.draw()
+        """Draw the screen, because the scene may have been set before the widgets existed."""
+        self.redraw()
 
     def on_resize(self) -> None:
         """Draw the screen for the new size of the terminal."""
-        self.draw()
+        self.redraw()
 
-    def draw(self) -> None:
+    def redraw(self) -> None:
         """Draw the whole screen, or the text that replaces a hidden table."""
         if not self._has_widgets or not self.has_scene:
             return
@@ -141,35 +138,35 @@ class TableScreen(TableView[G, S]):
         if not self.can_show_table:
             instead = self.query_one("#instead", Static)
             instead.styles.color, instead.styles.background = palette.text, palette.ground
-            instead.update(self._text_instead_of_table())
+            instead.update(self._make_replacement_text())
             return
         for panel in self.query(Panel):
             panel.styles.background = palette.panel
-        self.draw_table()
+        self.render_table()
         self.update_title()
-        self.find_panel("news").show(draw_news_line(scene, self.app.size.width))
-        self.find_panel("keys").show(draw_key_line(scene, self.app.size.width, self._shown_keys()))
+        self.find_panel("news").show(render_news_line(scene, self.app.size.width))
+        self.find_panel("keys").show(render_key_line(scene, self.app.size.width, self._list_keys()))
 
-    def _text_instead_of_table(self) -> str:
-        """Return the text that replaces a hidden table: the terminal is too small, or the device changes hands."""
+    def _make_replacement_text(self) -> str:
+        """Return the text that replaces the table while the terminal is too small or the device changes hands."""
         width, height = self.app.size
         if not fits_terminal(width, height):
-            return f"this needs {'x'.join(map(str, SMALLEST))}, the window is {width}x{height}"
+            return f"this needs {'x'.join(map(str, MIN_TERMINAL_SIZE))}, the window is {width}x{height}"
         name = self.scene.seat_name(self.scene.me)
         return "\n\n".join(self.scene.say(f"terminal.curtain{part}", name=name) for part in ("", ".key"))
 
-    def _shown_keys(self) -> list[KeyLabel]:
-        """Return the keys of the last line."""
+    def _list_keys(self) -> list[KeyLabel]:
+        """Return the keys of the last line of the screen, with their labels."""
         app, scene = self.table_app, self.scene
         deciding = [
-            *self.decision_keys(),
-            KeyLabel("h", "Hint", "hint", bool(scene.legal_actions)),
+            *self.list_decision_keys(),
+            KeyLabel("h", "Hint", "toggle_hint", bool(scene.legal_actions)),
             KeyLabel("u", "Undo", "undo", app.can_undo),
             *([KeyLabel("y", "Redo", "redo")] if app.table.can_redo() else []),
         ]
         keys = [
             *([KeyLabel("space", "Pause", "pause")] if scene.watching else deciding),
-            *self.display_keys(),
+            *self.list_window_keys(),
             KeyLabel("t", "Light", "colours", rank=6),
             KeyLabel("?", "Help", "help"),
             KeyLabel("q", "Quit", "quit"),
@@ -179,39 +176,39 @@ class TableScreen(TableView[G, S]):
         return keys
 
     def update_title(self) -> None:
-        """Redraw the title line, which shows the time while a computer player thinks."""
+        """Redraw the title line, which shows how long a computer player has been thinking."""
         app = self.table_app
-        self.find_panel("title").show(draw_title_line(self.scene, app.size.width, app.seconds_thinking))
+        self.find_panel("title").show(render_title_line(self.scene, app.size.width, app.seconds_thinking))
 
     def update_thinking_time(self) -> None:
-        """Redraw the title line if a computer player is thinking, because the line shows the time."""
+        """Redraw the thinking time in the title line, if a computer player is thinking."""
         if self._has_widgets and self.has_scene and self.can_show_table and self.scene.thinking:
             self.update_title()
 
     def find_panel(self, name: str) -> Panel:
-        """Return the panel of this screen with an id, such as `news`."""
+        """Return the panel with the id `name`, such as `news`."""
         return self.query_one(f"#{name}", Panel)
 
     def show_news(self, words: str) -> None:
         """Show a text in the line of news."""
         if self.has_scene:
             self.scene.news = words
-            self.draw()
+            self.redraw()
 
     def show_scene(self, scene: S) -> None:
         """Replace the scene, everything that the screen shows, and draw it."""
         scene.keep_from_previous(self.scene if self.has_scene else None)
         self.scene = scene
-        self.draw()
+        self.redraw()
 
-    # --- what the person asks for
+    # --- actions of keys and clicks
 
     async def on_panel_pressed(self, message: Panel.Pressed) -> None:
-        """Run the action that a click in a panel stands for."""
+        """Run the action of a click in a panel."""
         await self.app.run_action(message.action, self)
 
     def action_confirm(self) -> None:
-        """Take the highlighted action; if the table is hidden, show it to the player who now has the device."""
+        """Choose the highlighted action; if the table is hidden, show it to the player who now has the device."""
         if self.can_show_table:
             self.choose_highlighted()
         elif fits_terminal(*self.app.size):
@@ -219,16 +216,16 @@ class TableScreen(TableView[G, S]):
 
     @abstractmethod
     def choose_highlighted(self) -> None:
-        """Take the highlighted action; if none is highlighted, show what can be done."""
+        """Choose the highlighted action; if none is highlighted, show what can be done."""
 
     def action_cancel(self) -> None:
         """Hide the hint."""
-        self.table_app.forget_hint()
+        self.table_app.cancel_hint()
 
-    def action_hint(self) -> None:
-        """Request a hint; if a hint is shown or being computed, hide it instead."""
+    def action_toggle_hint(self) -> None:
+        """Request a hint on the best moves; if a hint is shown or being computed, hide or cancel it instead."""
         if self.scene.analysis or self.scene.advising:
-            self.table_app.forget_hint()
+            self.table_app.cancel_hint()
         else:
             self.table_app.request_hint()
 
@@ -263,7 +260,7 @@ class TableScreen(TableView[G, S]):
         self,
         key: str,
         title: str,
-        draw: Callable[[int], TextPage],
+        render_page: RenderPage,
         *,
         width: int = WINDOW_WIDTH,
         bottom: bool = False,
@@ -272,24 +269,24 @@ class TableScreen(TableView[G, S]):
         """Open a window over the table.
 
         Args:
-            key: the key that opened the window; it closes it, too.
+            key: the key that opened the window, which also closes it.
             title: the title in the frame.
-            draw: a function that draws the text of the window for a width.
+            render_page: returns the text of the window for a width.
             width: the width of the text, if there is room.
             bottom: whether to show the end of the text first.
             extra: further keys that close the window, as in `n New game`, divided by semicolons.
         """
         others = tuple(other for other in self.WINDOWS if other != key)
         window = PageWindow(
-            title, draw, self.scene.palette, width=width, bottom=bottom, extra=extra, key=key, others=others
+            title, render_page, self.scene.palette, width=width, bottom=bottom, extra=extra, key=key, others=others
         )
         self.app.push_screen(window, self._handle_closed_window)
 
     def action_list(self, name: str) -> None:
-        """Open a window with a list of what the scene has, such as `discard_pile`."""
+        """Open the window in `LISTS` with a name, such as `discard_pile`."""
         window = self.LISTS[name]
         title = self.scene.say(window.title)
-        self.open_window(window.key, title, lambda width: window.draw(self.scene, width), width=window.width)
+        self.open_window(window.key, title, lambda width: window.render(self.scene, width), width=window.width)
 
     async def _handle_closed_window(self, key: str | None) -> None:
         if key == "n":
@@ -306,9 +303,8 @@ class TableScreen(TableView[G, S]):
             self.show_news(f"{kind.title} has no rules to look up.")
             return
         chapters = kind.rulebook(self.scene.messages.language)
-        self.open_window(
-            "m", self.scene.say("bar.rules"), lambda width: draw_rules(self.scene, width, chapters), width=WIDEST
-        )
+        title = self.scene.say("bar.rules")
+        self.open_window("m", title, lambda width: render_rules(self.scene, width, chapters), width=MAX_WIDTH)
 
     def action_scores(self) -> None:
         """Open the window with the score sheet, or with the result if the game has ended."""
@@ -328,5 +324,9 @@ class TableScreen(TableView[G, S]):
     def _open_sheet(self, title: str, extra: str = "") -> None:
         width = max(60, 26 + 9 * len(self.scene.names)) if len(self.scene.names) > 2 else 60
         self.open_window(
-            "s", title, lambda width: draw_scores(self.scene, self.build_score_sheet(), width), width=width, extra=extra
+            "s",
+            title,
+            lambda width: render_scores(self.scene, self.build_score_sheet(), width),
+            width=width,
+            extra=extra,
         )

@@ -1,4 +1,4 @@
-"""The terminal screen of a table, as far as the app uses it."""
+"""The interface between the terminal app and the screen that shows a table."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ class Viewpoint:
         me: the seat at the bottom of the screen.
         viewer: the seat whose hidden information is shown, such as its hand; None for a spectator.
         reader: the seat whose hidden information the log of past actions contains; None for a spectator.
-        since: the number of the ply from which on events are shown as news.
+        since: the index of the first ply that is shown as news.
     """
 
     palette: Palette
@@ -35,7 +35,7 @@ class Viewpoint:
 
 
 class TableView(Screen[None], Generic[G, S]):
-    """A Textual screen that shows a table of a game, with what the app asks of it.
+    """Base class of the Textual screens that show a table, with the methods that the app calls.
 
     Attributes:
         scene: everything that is shown; not set before the app shows the first scene.
@@ -58,13 +58,12 @@ class TableView(Screen[None], Generic[G, S]):
         """
 
     def describe_line(self, game: G, codes: Sequence[int], me: int) -> list[str]:
-        """Describe the actions that the analysis for a hint expects, in words.
+        """Describe in words the continuation that the analysis for a hint expects.
 
         Args:
             game: the game.
             codes: the codes of the actions, in the order of play.
-            me: the seat that reads the hint; the text ends where an action depends on information that it does not
-                have.
+            me: the seat that reads the hint; the text ends before an action that depends on information hidden from it.
         """
         return []
 
@@ -73,7 +72,7 @@ class TableView(Screen[None], Generic[G, S]):
         """Replace the scene, everything that the screen shows, and draw it."""
 
     @abstractmethod
-    def draw(self) -> None:
+    def redraw(self) -> None:
         """Draw the current scene again."""
 
     @abstractmethod

@@ -1,4 +1,4 @@
-"""Colours for dark and light terminals, and signs, such as `★` for points.
+"""Colours of the terminal screen for dark and light backgrounds, and signs, such as `★` for points.
 
 Every colour has a sign or a word with the same meaning.  A sign is one character wide, exists in common monospaced
 fonts, and has a replacement in ASCII.  The screen is always drawn with the signs; in ASCII mode `AsciiFilter` replaces

@@ -1,4 +1,4 @@
-"""Panels, which make up the terminal screen, windows over the table, and the minimum size of the terminal.
+"""Widgets of the terminal client: panels that show a page or a canvas, and windows over the table.
 
 The key that opened a window closes it; the key of another window switches to that window.
 """
@@ -19,10 +19,10 @@ from textual.widget import Widget
 from .page import Canvas, TextPage
 from .theme import Palette, make_style
 
-Draw = Callable[[int], TextPage]
-SMALLEST = (100, 30)
+RenderPage = Callable[[int], TextPage]  # from a width in cells
+MIN_TERMINAL_SIZE = (100, 30)  # cells, lines
 FRAME_LINES = 3  # title, news, keys
-WINDOW_WIDTH, WIDEST = 72, 90
+WINDOW_WIDTH, MAX_WIDTH = 72, 90
 
 
 def fits_terminal(width: int, height: int) -> bool:
@@ -32,7 +32,7 @@ def fits_terminal(width: int, height: int) -> bool:
         width: the width of the terminal in cells.
         height: its height in lines.
     """
-    return width >= SMALLEST[0] and height >= SMALLEST[1]
+    return width >= MIN_TERMINAL_SIZE[0] and height >= MIN_TERMINAL_SIZE[1]
 
 
 class Panel(Widget):
@@ -50,7 +50,7 @@ class Panel(Widget):
         self._margin = margin
         self._strips: list[Strip] = []
         self._plain = Style()
-        self._press_at: Callable[[int, int], str] = lambda _x, _y: ""
+        self._find_action_at: Callable[[int, int], str] = lambda _x, _y: ""
 
     def show(self, drawing: TextPage | Canvas, height: int | None = None) -> None:
         """Show a drawing; only lines that differ from the previous drawing are redrawn.
@@ -65,7 +65,7 @@ class Panel(Widget):
         else:
             self._strips = drawing.to_strips()
         self._plain = drawing.plain
-        self._press_at = drawing.find_action_at
+        self._find_action_at = drawing.find_action_at
         if plain != self._plain:
             self.refresh()
             return
@@ -74,23 +74,23 @@ class Panel(Widget):
             self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
 
     def render_line(self, y: int) -> Strip:
-        """Return a line of the drawing for Textual, filled up to the width of the panel."""
+        """Return line `y` of the drawing, padded to the width of the panel; Textual calls this."""
         width = self.size.width
         if y < len(self._strips):
             return self._strips[y].adjust_cell_length(width, self._plain)
         return Strip.blank(width, self._plain)
 
     def on_click(self, event: events.Click) -> None:
-        """Post a message with the action of the clicked place, if it has one."""
-        if action := self._press_at(event.x - self._margin, event.y):
+        """Post a `Pressed` message with the action of the clicked cell, if it has one."""
+        if action := self._find_action_at(event.x - self._margin, event.y):
             event.stop()
             self.post_message(self.Pressed(action))
 
 
 class PageWindow(ModalScreen[str]):
-    """A window over the table with a page of text that scrolls.
+    """A modal window over the table with a page of text that scrolls.
 
-    It returns the key that closed it, if this key has a further meaning.
+    When it closes, it returns the pressed key if that key opens another window or stands in the frame, else "".
     """
 
     BINDINGS = [
@@ -104,7 +104,7 @@ class PageWindow(ModalScreen[str]):
     def __init__(
         self,
         title: str,
-        draw: Draw,
+        render_page: RenderPage,
         palette: Palette,
         *,
         width: int = WINDOW_WIDTH,
@@ -117,18 +117,18 @@ class PageWindow(ModalScreen[str]):
 
         Args:
             title: the title in the frame.
-            draw: a function that draws the page for a width.
+            render_page: returns the page for a width.
             palette: the colours.
             width: the width of the page, if there is room.
             bottom: whether to show the end of the page first.
-            extra: keys that also close the window, as in `n New game`, divided by semicolons; they are shown in the
-                frame.
-            key: the key that opened the window; it closes it too.
-            others: keys of other windows, which close this one and are returned.
+            extra: further keys that close the window and are returned, as in `n New game`, divided by semicolons; they
+                are shown in the frame.
+            key: the key that opened the window, which also closes it.
+            others: keys of other windows, which close this window and are returned.
         """
         super().__init__()
         self._key, self._others = key, others
-        self._title, self._draw, self._palette = title, draw, palette
+        self._title, self._render_page, self._palette = title, render_page, palette
         self._wanted, self._bottom = width, bottom
         self._left = False
         self._extra = {words.split()[0]: words for words in extra.split(";") if words}
@@ -139,11 +139,11 @@ class PageWindow(ModalScreen[str]):
             yield Panel(id="page")
 
     def on_mount(self) -> None:
-        """Draw the page and fit the window to it."""
+        """Show the page, and fit the window to it."""
         self._lay_out()
 
     def on_resize(self) -> None:
-        """Draw the page for the new size of the terminal, and fit the window to it."""
+        """Show the page for the new size of the terminal, and fit the window to it."""
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -155,7 +155,7 @@ class PageWindow(ModalScreen[str]):
         if not fits_terminal(*self.app.size):
             self.action_leave("")
             return
-        page = self._draw(width)
+        page = self._render_page(width)
         height = min(len(page), self.app.size.height - 6)
         frame.styles.width, frame.styles.height = width + 8, height + 2
         frame.styles.background = palette.panel
@@ -177,13 +177,13 @@ class PageWindow(ModalScreen[str]):
         self.query_one("#frame").scroll_relative(y=lines, animate=False)
 
     def action_leave(self, key: str) -> None:
-        """Close the window and return `key` to the screen below; do nothing if it is closed already."""
+        """Close the window and return `key` to the screen below; do nothing if it is already closed."""
         if not self._left:
             self._left = True
             self.dismiss(key)
 
     def on_key(self, event: events.Key) -> None:
-        """Close the window if the key opened it, opens another window, or is listed in the frame."""
+        """Close the window if the pressed key opened it, opens another window, or is listed in the frame."""
         if event.key in (self._key, *self._others, *self._extra):
             event.stop()
             self.action_leave("" if event.key == self._key else event.key)

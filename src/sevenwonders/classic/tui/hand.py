@@ -1,7 +1,7 @@
 """The lower part of the screen: the hand with prices, the actions with the selected card, the latest actions."""
 
-from ...tui.hint import draw_hint
-from ...tui.log import draw_log
+from ...tui.hint import render_hint
+from ...tui.log import render_log
 from ...tui.page import Piece, TextPage, measure_width
 from ...tui.theme import COIN, FROM, MARKS, MORE, NO, POINT, POINTER, TO, YES, make_style
 from ..actions import Action, Verb
@@ -176,8 +176,8 @@ def render_hint_or_log(scene: ClassicScene, width: int, height: int) -> TextPage
         scene: the table as the screen shows it.
         width, height: the size of the area, in characters.
     """
-    page = draw_hint(scene, width, height=height)
+    page = render_hint(scene, width, height=height)
     if not page.lines and scene.log:
         page.add_line(Piece(scene.say("tab.moves"), make_style(scene.palette.quiet), "log"))
-        page.extend(draw_log(scene, scene.log, width, height - 1))
+        page.extend(render_log(scene, scene.log, width, height - 1))
     return page

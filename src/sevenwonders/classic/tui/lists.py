@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from ...game.seats import Seat
-from ...tui.manual import SHARED_KEYS, draw_help
+from ...tui.manual import SHARED_KEYS, render_help
 from ...tui.page import Piece, TextPage
 from ...tui.result import ScoreSheet, SheetRow
 from ...tui.theme import COIN, FROM, LINK, MARKS, NO, POINT, TO, YES, make_style
@@ -157,4 +157,4 @@ def make_score_sheet(scene: ClassicScene) -> ScoreSheet:
 def render_help_window(scene: ClassicScene, width: int) -> TextPage:
     """Render the help page: all keys and signs."""
     kinds = [(kind, scene.say(f"kind.{kind}")) for kind in COLOURS]
-    return draw_help(scene, width, KEYS, SIGNS, [*kinds, ("wonder", scene.say("kind.stage"))], CLICKS)
+    return render_help(scene, width, KEYS, SIGNS, [*kinds, ("wonder", scene.say("kind.stage"))], CLICKS)

@@ -9,13 +9,13 @@ from textual.containers import Horizontal
 from ...game.log import LogEntry
 from ...messages import Messages
 from ...tui.bars import KeyLabel
-from ...tui.log import draw_log
+from ...tui.log import render_log
 from ...tui.page import Piece, TextPage
 from ...tui.result import ScoreSheet
 from ...tui.screen import MARGIN, ListWindow, TableScreen
 from ...tui.table_view import Viewpoint
 from ...tui.theme import MORE, make_style
-from ...tui.window import FRAME_LINES, SMALLEST, WIDEST, Panel
+from ...tui.window import FRAME_LINES, MAX_WIDTH, MIN_TERMINAL_SIZE, Panel
 from .. import Game, view
 from ..actions import Verb
 from ..ids import SEATS
@@ -27,7 +27,7 @@ from .hand import count_hand_lines, render_card_actions, render_hand, render_hin
 from .scene import ClassicScene
 
 LISTS = {
-    "cities": ListWindow("c", "tab.others", lists.render_cities, WIDEST),
+    "cities": ListWindow("c", "tab.others", lists.render_cities, MAX_WIDTH),
     "unseen": ListWindow("v", "tab.cards", lists.render_seen_cards),
     "discard_pile": ListWindow("p", "cards.discards", lists.render_discard_pile),
     "boards": ListWindow("e", "statistics.board", lists.render_boards),
@@ -49,8 +49,8 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
     LISTS: ClassVar = LISTS
     WINDOWS: ClassVar = {**TableScreen.WINDOWS, **WINDOWS}
     BINDINGS: ClassVar = [
-        ("up,shift+tab", "row(-1)"),
-        ("down,tab", "row(1)"),
+        ("up,shift+tab", "move_highlight(-1)"),
+        ("down,tab", "move_highlight(1)"),
         ("left", "option(-1)"),
         ("right", "option(1)"),
         ("b", "use_card('build')"),
@@ -105,15 +105,15 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
             yield Panel(id="choices", margin=MARGIN)
             yield Panel(id="events", margin=MARGIN)
 
-    def draw_table(self) -> None:
+    def render_table(self) -> None:
         """Render the table, which is all between the title line and the line of news."""
         scene = self.scene
         width, height = self.app.size
         others = scene.make_page(width)
         for city in scene.distant_cities:
             others.extend(render_distant_city(scene, city, width))
-        column = NEIGHBOUR_WIDTH + (width - SMALLEST[0]) // 10
-        side = SIDE_WIDTH + (width - SMALLEST[0]) // 5
+        column = NEIGHBOUR_WIDTH + (width - MIN_TERMINAL_SIZE[0]) // 10
+        side = SIDE_WIDTH + (width - MIN_TERMINAL_SIZE[0]) // 5
         centre, hand = width - 2 * column, width - 2 * side
         mine = render_own_city(scene, centre - 2)
         room = height - FRAME_LINES - len(others)
@@ -147,7 +147,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         """Return the score sheet of all seats, for the window of scores."""
         return lists.make_score_sheet(self.scene)
 
-    def decision_keys(self) -> list[KeyLabel]:
+    def list_decision_keys(self) -> list[KeyLabel]:
         """Return the keys with which the player decides, with their labels for the bottom line."""
         scene = self.scene
         say, several = scene.say, scene.row is not None and len(scene.row.options) > 1
@@ -166,7 +166,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
             KeyLabel("Enter", "Choose", "confirm", scene.highlighted is not None, 3),
         ]
 
-    def display_keys(self) -> list[KeyLabel]:
+    def list_window_keys(self) -> list[KeyLabel]:
         """Return the keys that open windows, such as the discard pile, with their labels for the bottom line."""
         say = self.scene.say
         return [
@@ -180,7 +180,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
 
     # --- choosing
 
-    def action_row(self, step: int) -> None:
+    def action_move_highlight(self, step: int) -> None:
         """Select the row `step` rows further down; rows are the cards of the hand or other things to choose from."""
         self.action_pick(self.scene.selected + step)
 
@@ -192,12 +192,12 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         """Select the row with an index, if it exists; rows are the cards of the hand or other things to choose from."""
         if 0 <= row < len(self.scene.rows):
             self.scene.select(row)
-            self.draw()
+            self.redraw()
 
     def action_option(self, step: int) -> None:
         """Highlight the legal action of the selected row that is `step` further down, such as another payment."""
         self.scene.select(self.scene.selected, self.scene.option + step)
-        self.draw()
+        self.redraw()
 
     def action_take(self, option: int) -> None:
         """Choose the legal action with an index among those of the selected row."""
@@ -243,16 +243,16 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         """Open the window with the city of a seat, such as `p2`."""
         if seat in self.scene.seats:
             name = self.scene.seat_name(SEATS.index(seat))
-            self.open_window(f"f{seat[1:]}", name, partial(lists.render_city, self.scene, seat), width=WIDEST)
+            self.open_window(f"f{seat[1:]}", name, partial(lists.render_city, self.scene, seat), width=MAX_WIDTH)
 
     def action_log(self) -> None:
         """Open the window with the log of the whole game."""
         scene = self.scene
-        log = partial(draw_log, scene, scene.log)
-        self.open_window("l", scene.say("tab.moves"), log, width=WIDEST, bottom=True)
+        log = partial(render_log, scene, scene.log)
+        self.open_window("l", scene.say("tab.moves"), log, width=MAX_WIDTH, bottom=True)
 
     def action_help(self) -> None:
         """Open the help window, which explains keys and signs."""
         self.open_window(
-            "question_mark", "Help", lambda width: lists.render_help_window(self.scene, width), width=WIDEST
+            "question_mark", "Help", lambda width: lists.render_help_window(self.scene, width), width=MAX_WIDTH
         )

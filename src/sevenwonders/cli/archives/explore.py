@@ -36,8 +36,8 @@ TITLES = {
 }
 PLAYER = "search:100"
 SELF_PLAY = ("player", "seed", "processes", "executor")  # options of games that are played now
-FOUR = 4  # Wonders in a group of the draft
-NAMED = ("first", "draft", "wonder", "token", "board")  # components, which have a name and an id
+OFFER_SIZE = 4  # Wonders in a group of the draft
+COMPONENTS = ("first", "draft", "wonder", "token", "board")  # kinds of picks that are components, with an id
 
 
 def explore(
@@ -80,19 +80,19 @@ def explore(
         raise SevenWondersError(f"there is no folder '{write}' to keep the counted games in")
     check_one_format(as_json, as_csv)
     out = make_console(errors=as_json or as_csv)
-    interruption, complaints = None, ErrorReport()
+    interruption, error_report = None, ErrorReport()
     if games:
         explorer = Explorer(kind.name, setting, opts.parse_player_names([player], None, kind.name)[0])
         interruption = _play_and_count(out, explorer, games, seed, options, processes)
     elif files:
-        explorer = Explorer(kind.name, setting, "records").count(_read_played_games(files, complaints))
+        explorer = Explorer(kind.name, setting, "records").add_games(_read_played_games(files, error_report))
         if not explorer.games:
-            if not complaints.games:
-                complaints.exit_on_errors()
+            if not error_report.games:
+                error_report.exit_on_errors()
             raise SevenWondersError(f"no finished game of {_format_setting_title(kind, setting)} is in these files")
     else:
         explorer = load_shipped_games(kind.name, setting)
-    names = _component_names(kind)
+    names = _get_component_names(kind)
     offer_table = _build_offer_table(explorer, _parse_component_ids(offer, names), names) if offer else None
     print_parts(
         out, escape(f"{_format_setting_title(kind, setting)}: {plural(explorer.games, 'game')} of {explorer.source}")
@@ -104,26 +104,22 @@ def explore(
         print_parts(out, "", offer_table)
     else:
         for each in explorer.kinds:
-            print_parts(
-                out, "", _build_shares_table(TITLES[each], explorer.pick_shares(each), names if each in NAMED else {})
-            )
+            component_names = names if each in COMPONENTS else {}
+            print_parts(out, "", _build_shares_table(TITLES[each], explorer.pick_shares(each), component_names))
             if each == "draft":
-                print_parts(
-                    out, "", _build_shares_table("Wonders picked out of four", explorer.pick_shares(each, FOUR), names)
-                )
+                shares = explorer.pick_shares(each, OFFER_SIZE)
+                print_parts(out, "", _build_shares_table("Wonders picked out of four", shares, names))
     if write:
         print_parts(out, escape(f"kept in {explorer.write(write)}"))
     if interruption:
         raise interruption
-    complaints.exit_on_errors()
+    error_report.exit_on_errors()
 
 
 def _play_and_count(
     out: "Console", explorer: "Explorer", games: int, seed: int, options: Options, processes: int | None
 ) -> Exception | None:
-    """Play games and count their picks in `explorer`; return the exception that ends the command if it is interrupted,
-    else None.
-    """
+    """Play games and add them to `explorer`; return the exception to raise if this is interrupted, else None."""
     from ...lab.exploration import play_random_openings
 
     opts.compile_for_players([explorer.source], explorer.game)
@@ -133,7 +129,7 @@ def _play_and_count(
         with Progress(console=out, transient=True) as progress:
             task = progress.add_task("games", total=games)
             for game in playing:
-                explorer.count([game])
+                explorer.add_games([game])
                 progress.advance(task)
     except KeyboardInterrupt:
         interruption = report_interruption(out)
@@ -145,16 +141,16 @@ def _play_and_count(
     return interruption
 
 
-def _read_played_games(files: list[Path], complaints: ErrorReport) -> "Iterator[PlayedGame]":
+def _read_played_games(files: list[Path], error_report: ErrorReport) -> "Iterator[PlayedGame]":
     from ...statistics import iter_played_games
 
     for file in files:
-        for record in iter_readable_records([file], complaints.print_error):
+        for record in iter_readable_records([file], error_report.print_error):
             try:
                 yield from iter_played_games([record])
-                complaints.games += 1
+                error_report.games += 1
             except RecordError as error:
-                complaints.print_error(f"{file}: {error}")
+                error_report.print_error(f"{file}: {error}")
 
 
 def _format_setting_title(game: AnyGameType, setting: str) -> str:
@@ -162,7 +158,7 @@ def _format_setting_title(game: AnyGameType, setting: str) -> str:
     return f"{game.title}, {setting} players" if setting.isdigit() else f"{game.title}, {setting}"
 
 
-def _component_names(game: AnyGameType) -> dict[str, str]:
+def _get_component_names(game: AnyGameType) -> dict[str, str]:
     """Return the names of a game's components and of the sides of its boards, by id."""
     described = game.catalogue() if game.capabilities.catalogue else {"units": {}}
     names = {id: unit["name"] for id, unit in described["units"].items()}
@@ -172,21 +168,21 @@ def _component_names(game: AnyGameType) -> dict[str, str]:
 
 
 def _format_share(share: "PickShare") -> tuple[str, str]:
-    from ...statistics.intervals import format_percent
+    from ...statistics.intervals import format_share
 
-    return f"{share.games:,}", format_percent(share.share or 0, share.interval)
+    return f"{share.games:,}", format_share(share.share or 0, share.interval)
 
 
 def _format_base_and_difference(share: "PickShare") -> tuple[str, str]:
-    """Format the share of wins that was expected of the same players (the base), and the difference to it.
+    """Format the share of wins expected of the same players (the base), and the difference of the share from it.
 
-    Both are empty if there are too few games to know them.
+    Both are empty if there are too few games.
     """
-    from ...statistics.intervals import format_signed_percent
+    from ...statistics.intervals import format_share_difference
 
     if share.base is None or share.difference is None or share.difference_interval is None:
         return "", ""
-    return f"{100 * share.base:.1f} %", format_signed_percent(share.difference, share.difference_interval)
+    return f"{100 * share.base:.1f} %", format_share_difference(share.difference, share.difference_interval)
 
 
 def _build_shares_table(title: str, shares: "list[PickShare]", names: Mapping[str, str]) -> Table:
@@ -216,9 +212,9 @@ def _build_shares_table(title: str, shares: "list[PickShare]", names: Mapping[st
 
 
 def _parse_component_ids(offer: str, names: Mapping[str, str]) -> list[str]:
-    """Parse Wonders separated by commas to ids; each is given by its id or its name, with or without the article.
+    """Parse Wonders separated by commas, and return their ids.
 
-    `names` are the names of components by id.
+    A Wonder may be written as its id or its name, with or without "the". `names` are the names of components by id.
     """
     ids = {spelling: id for id in names for spelling in (id.removeprefix("the_"), id)}
     return [ids.get(key := "_".join(word.lower().split()), key) for word in offer.split(",")]
@@ -246,20 +242,20 @@ def statistics(
 ) -> None:
     """Show the results of a player: by opponent, victory, Wonder, seat and time."""
     from ...statistics import GROUPS, PlayerHistory
-    from ...statistics.intervals import format_percent
+    from ...statistics.intervals import format_share
 
-    names, complaints = Counter[str](), ErrorReport()
+    names, error_report = Counter[str](), ErrorReport()
 
     def iter_player_games() -> "Iterator[PlayedGame]":
-        for game in _read_played_games(files, complaints):
+        for game in _read_played_games(files, error_report):
             names.update(game.names)
             if player in ("", *game.names):
                 yield game
 
     games = list(iter_player_games())
     if not names:
-        if not complaints.games:
-            complaints.exit_on_errors()
+        if not error_report.games:
+            error_report.exit_on_errors()
         raise SevenWondersError("no finished game is in these files")
     if player and player not in names:
         raise SevenWondersError(f"no '{player}' finished a game in these files{format_suggestion(player, names)}")
@@ -267,15 +263,15 @@ def statistics(
     career = PlayerHistory.from_games(name, games)
     out = make_console()
     print_parts(
-        out, escape(f"{name}: {plural(len(career), 'game')}, won {format_percent(career.score, career.interval)}")
+        out, escape(f"{name}: {plural(len(career), 'game')}, won {format_share(career.score, career.interval)}")
     )
-    components = {id: name for game in game_types() for id, name in _component_names(game).items()}
+    components = {id: name for game in game_types() for id, name in _get_component_names(game).items()}
     settings = {
         f"{game.game} {game.setting}": _format_setting_title(game_type(game.game), game.setting) for game in games
     }
-    labels = dict.fromkeys(NAMED, components) | {"setting": settings}
+    labels = dict.fromkeys(COMPONENTS, components) | {"setting": settings}
     for group in GROUPS:
         if shares := career.group_shares(group):
             print_parts(out, "", _build_shares_table(TITLES[group], shares, labels.get(group, {})))
     print_parts(out, "", _build_shares_table("over time, from game", list(career.iter_period_shares()), {}))
-    complaints.exit_on_errors()
+    error_report.exit_on_errors()

@@ -1,4 +1,4 @@
-"""`sevenwonders lab export` and `sevenwonders lab query`: archives as Parquet tables, and SQL queries of them."""
+"""`sevenwonders lab export` and `sevenwonders lab query`: record files as Parquet tables, and SQL queries of them."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -79,9 +79,9 @@ def query(
 
 @contextmanager
 def _open_datasets(files: list[Path], processes: int | None) -> Iterator[tuple[list[Path], int]]:
-    """Yield the folders of datasets, and the number of games that could not be exported.
+    """Yield the folders of datasets for a query, and the number of games that could not be exported.
 
-    `files` are such folders, and record files, which are exported to a temporary folder.
+    `files` are folders of datasets and record files; the record files are exported to a temporary folder.
     """
     archives = [file for file in files if not file.is_dir()]
     folders = [file for file in files if file.is_dir()]
@@ -94,8 +94,9 @@ def _open_datasets(files: list[Path], processes: int | None) -> Iterator[tuple[l
 
 
 def _export_archives(files: list[Path], folder: Path, processes: int | None) -> tuple[int, int]:
-    """Export record files to a dataset in `folder` and print errors; return how many games were exported and how many
-    left out.
+    """Export record files to a dataset in `folder`, and print errors.
+
+    Return the number of games that were exported, and the number of games that were left out.
     """
     from ...lab.dataset import export
 
@@ -115,7 +116,7 @@ def _export_archives(files: list[Path], folder: Path, processes: int | None) -> 
 
 def _build_answer_table(answer: "Answer", title: str) -> Table:
     """Build a table of the answer to a named query: shares of victories with their intervals."""
-    from ...statistics.intervals import Interval, format_percent, format_signed_percent
+    from ...statistics.intervals import Interval, format_share, format_share_difference
 
     rows = answer.table.to_pylist()
     seats = ("seat",) if any(row["seat"] for row in rows) else ()
@@ -126,13 +127,13 @@ def _build_answer_table(answer: "Answer", title: str) -> Table:
     for column in table.columns[: len(names)]:
         column.no_wrap = True
     for row in rows:
-        share = format_percent(row["share"], Interval(row["low"], row["high"]))
-        beside: tuple[str, ...] = ("", "") * compares
+        share = format_share(row["share"], Interval(row["low"], row["high"]))
+        comparison: tuple[str, ...] = ("", "") * compares
         if row["base"] is not None:
             both = Interval(row["difference_low"], row["difference_high"])
-            beside = (f"{100 * row['base']:.1f} %", format_signed_percent(row["difference"], both))
+            comparison = (f"{100 * row['base']:.1f} %", format_share_difference(row["difference"], both))
         words = (row["game"], row["setting"], *(row[name] for name in seats), row["what"])
-        table.add_row(*map(escape, words), f"{row['games']:,}", share, *beside)
+        table.add_row(*map(escape, words), f"{row['games']:,}", share, *comparison)
     if compares:
         table.caption = "base: what the same players would have won in the same seats with the mean of all picks"
     return table

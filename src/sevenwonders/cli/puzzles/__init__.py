@@ -1,1 +1,1 @@
-"""Commands that solve puzzles and find new puzzles."""
+"""Commands that offer puzzles to solve, and that generate new puzzles."""

@@ -12,10 +12,10 @@ from ..plain import PlainGame
 
 
 class PlainPuzzles:
-    """A session of puzzles as lines of text, one after another.
+    """A session in which a person solves puzzles, printed as lines of text, one after another.
 
     Args:
-        first: the puzzle to begin with.
+        first: the first puzzle.
         another: a function that returns the next puzzle.
         progress: the rating and the solved puzzles of the person who solves them.
         console: where to print.
@@ -37,31 +37,31 @@ class PlainPuzzles:
         """Show puzzles until the player stops or there are no more, then print the progress."""
         while True:
             table = PuzzleTable(self._puzzle, self._progress, self._language)
-            lying = _PuzzleSession(table, self._console, language=self._language)
-            lying.run()
-            if not lying.goes_on:
+            session = _PuzzleSession(table, self._console, language=self._language)
+            session.run()
+            if not session.wants_another:
                 break
             try:
                 self._puzzle = self._another()
             except SevenWondersError as error:
                 text = str(error)
-                lying.print_lines([f"{text[:1].upper()}{text[1:]}."])
+                session.print_lines([f"{text[:1].upper()}{text[1:]}."])
                 break
-        lying.print_lines([self._progress.describe_progress(lying.messages)])
+        session.print_lines([self._progress.describe_progress(session.messages)])
 
 
 class _PuzzleSession(PlainGame):
-    """A single puzzle as lines of text.
+    """A single puzzle that a person solves, printed as lines of text.
 
     Attributes:
-        goes_on: whether the player wants another puzzle.
+        wants_another: whether to show another puzzle: the player has solved this one, or asked for the next.
     """
 
     MORE_WORDS = """\
   score     the score sheet          hint      the answer
   next      another puzzle           quit      stop"""
     table: PuzzleTable
-    goes_on = False
+    wants_another = False
 
     def run(self) -> None:
         """Ask for answers until one is right, or until the player quits or wants another puzzle."""
@@ -71,7 +71,7 @@ class _PuzzleSession(PlainGame):
         rating = say("puzzles.rated", rating=str(puzzle.rating))
         self.print_lines([say("terminal.puzzle", id=puzzle.id, about=about, rating=rating)])
         self.print_lines(self.narrator.iter_view_lines(puzzle.seat))
-        while not self.goes_on and self.ask_for_command(puzzle.seat):
+        while not self.wants_another and self.ask_for_command(puzzle.seat):
             pass
 
     def run_command(self, seat: int, word: str, rest: str, line: str) -> None:
@@ -84,10 +84,10 @@ class _PuzzleSession(PlainGame):
             line: the whole line.
         """
         if word == "next":
-            self.goes_on = True
+            self.wants_another = True
             return
         try:
             super().run_command(seat, word, rest, line)
         except AnswerJudged as judged:
             self.print_lines([f"{judged}."])
-            self.goes_on = judged.verdict.right
+            self.wants_another = judged.verdict.right

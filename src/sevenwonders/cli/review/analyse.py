@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from ...statistics import PlayerSkill
 
 
-FILLED_NAMED = 6  # components that were filled in and are named; more are whole Ages
+MAX_FILLED_NAMES = 6  # of components that were filled in; more are whole Ages
 
 
 def analyse(
@@ -94,12 +94,12 @@ def analyse(
         return
     check_new_file(annotate, force)
     check_output_files(annotate, results, write, sources=files)
-    complaints = ErrorReport()
-    in_words_or_json = _make_review_printer(as_json)
+    error_report = ErrorReport()
+    print_text_or_json = _make_review_printer(as_json)
 
     def print_review(review: "Review", number: int, several: bool) -> None:
-        complaints.games += 1
-        in_words_or_json(review, number, several)
+        error_report.games += 1
+        print_text_or_json(review, number, several)
 
     interruption: Exception | None = None
 
@@ -108,7 +108,7 @@ def analyse(
         nonlocal interruption
         try:
             yield from _review_records(
-                files, depth, seed, processes, results, errors, complaints.print_error, print_review, annotate
+                files, depth, seed, processes, results, errors, error_report.print_error, print_review, annotate
             )
         except KeyboardInterrupt:
             words, forced = "interrupted; these were all reviews so far", annotate is not None and not force
@@ -120,31 +120,31 @@ def analyse(
     tables = list(_build_report_tables(reviews)) if report or write is not None else []
     for _ in reviews:
         pass
-    if report and complaints.games:
+    if report and error_report.games:
         print_parts(make_console(), *(part for table in tables for part in (table, "")))
-    if write is not None and complaints.games:
+    if write is not None and error_report.games:
         write_markdown(write, "What an archive says", tables)
     if interruption:
         raise interruption
-    complaints.exit_on_errors()
+    error_report.exit_on_errors()
 
 
 def print_move_evaluations(
     context: typer.Context, files: Sequence[Path], ply: int, depth: "ReviewSettings", as_json: bool
 ) -> None:
-    """Print the evaluation of each legal move before a ply, in the first game of the files.
+    """Print the evaluation of each legal move before a ply, in the first game of a file.
 
     Args:
         context: the context of the command, which knows the given options.
         files: the record files, of which there may only be one.
-        ply: the number of the ply.
+        ply: the index of the ply, from 0.
         depth: the settings of the searches.
         as_json: whether to print JSON instead of lines of text.
     """
     from ...engines.messages import encode_line
     from ...registry import game_type
     from ..records import iter_readable_records
-    from .moves import evaluate_moves, format_moves
+    from .moves import evaluate_legal_moves, format_moves
 
     refuse_unused_options(context, "--ply", used=("ply", "simulations", "seconds", "as_json", "files"))
     if len(files) > 1:
@@ -154,16 +154,14 @@ def print_move_evaluations(
     if record is None:
         raise SevenWondersError(wrong[0] if wrong else "there is no game in it")
     compile_for_players(["search:1"], record.GAME)
-    analysis = evaluate_moves(record, ply, depth)
+    analysis = evaluate_legal_moves(record, ply, depth)
     messages = game_type(record.GAME).messages()
     for line in [encode_line(analysis)] if as_json else format_moves(analysis, messages):
         print_line(line)
 
 
 def serve_review_engine(context: typer.Context, depth: "ReviewSettings", threads: int | None) -> None:
-    """Answer requests on standard input as `sevenwonders lab engine` does, with `depth` as the default settings of
-    reviews.
-    """
+    """Run `sevenwonders lab engine` with `depth` as the default settings of reviews."""
     from ...registry import game_types
     from .. import engine
 
@@ -180,11 +178,11 @@ def _review_records(
     processes: int | None,
     results: Path | None,
     errors: "Console",
-    tell: Callable[[str], None],
-    show: "Callable[[Review, int, bool], None]",
+    report_error: Callable[[str], None],
+    print_review: "Callable[[Review, int, bool], None]",
     annotate: Path | None,
 ) -> "Iterator[Review]":
-    """Review the games of record files in order, show and yield each review, and report games that cannot be reviewed.
+    """Review the games of record files in order; print and yield each review, and report games that are not reviewed.
 
     Args:
         files: the record files.
@@ -193,8 +191,8 @@ def _review_records(
         processes: the number of games at once; by default one for each processor.
         results: a file that stores the reviews, from which an interrupted command continues.
         errors: the console for the progress.
-        tell: called with each error message.
-        show: called with each review, the number of its game, and whether there are several games.
+        report_error: called with each error message.
+        print_review: called with each review, the number of its game, and whether there are several games.
         annotate: a record file for the games with comments and values.
     """
     from ...game.search import count_processors
@@ -203,7 +201,7 @@ def _review_records(
     from ...review.annotate import annotate_record
     from ..records import iter_readable_records
 
-    games = iter_readable_records(files, tell)
+    games = iter_readable_records(files, report_error)
     first_games = list(islice(games, 2))
     several = len(first_games) > 1
     status = errors.status("")
@@ -213,9 +211,9 @@ def _review_records(
     with status, RecordWriter(annotate) if annotate else nullcontext() as sink:
         for number, (record, result) in enumerate(zip(to_annotate, done, strict=True), 1):
             if result.review is None:
-                tell(f"{'' if not several else f'record {number}: '}{result.wrong}")
+                report_error(f"{'' if not several else f'record {number}: '}{result.wrong}")
             else:
-                show(result.review, number, several)
+                print_review(result.review, number, several)
             if sink:
                 sink.add(record if result.review is None else annotate_record(record, result.review))
             status.update(f"{number:,} games")
@@ -224,7 +222,7 @@ def _review_records(
 
 
 def _compile_before_review(records: "Iterable[Record]", errors: "Console", status: "Status") -> "Iterator[Record]":
-    """Yield the records; before the first record of duel or classic, compile the search that reviews that game.
+    """Yield the records; before the first record of each game, compile the search that reviews this game.
 
     Args:
         records: the records.
@@ -234,7 +232,7 @@ def _compile_before_review(records: "Iterable[Record]", errors: "Console", statu
     ready = set[str]()
     for record in records:
         if record.GAME not in ready:
-            status.stop()  # compiling has a line of its own
+            status.stop()  # the compiler shows its own progress
             compile_for_players(["search:1"], record.GAME)
             status.start()
             ready.add(record.GAME)
@@ -257,10 +255,9 @@ def _make_review_printer(as_json: bool) -> "Callable[[Review, int, bool], None]"
 
 
 def format_review(review: "Review", number: int | None) -> Iterator[str]:
-    """Yield a review as lines of text: skill, luck and mistakes of each seat, and the seat with the best result less
-    luck.
+    """Format a review as lines of text: skill, luck and mistakes of each seat, and who deserved to win.
 
-    `number` is the number of the game, or None for a single game.
+    `number` is the number of the game, from 1, or None for a single game.
     """
     from ...review import PlyKind
     from ...review.sheet import clip_share
@@ -285,7 +282,7 @@ def format_review(review: "Review", number: int | None) -> Iterator[str]:
             yield f"    result {seat.result:g}, less luck {_format_with_error(clip_share(seat.adjusted), '{:.2f}')}"
     if review.filled:
         out = sum(ply.is_filled and ply.kind is PlyKind.DECISION for ply in review.plies)
-        names = ", ".join(review.filled[:FILLED_NAMED]) + (", ..." if len(review.filled) > FILLED_NAMED else "")
+        names = ", ".join(review.filled[:MAX_FILLED_NAMES]) + (", ..." if len(review.filled) > MAX_FILLED_NAMES else "")
         yield f"  filled in, for the log did not tell: {names}; {plural(out, 'dependent decision')} left out"
     if sheet.deserved is not None:
         end = "." if sheet.sure else ", but that is within the error."
@@ -311,7 +308,7 @@ def _format_luck(figure: "FigureWithError | None") -> str:
 
 
 def _build_report_tables(reviews: "Iterable[Review]") -> "Iterator[Table]":
-    """Yield two tables over all reviewed games: each player's skill and luck, and where each gave away most."""
+    """Yield two tables over all reviews: each player's skill and luck, and where each player lost most."""
     from ...registry import game_type
     from ...review import skill_band
     from ...review.sheet import clip_share
@@ -319,12 +316,12 @@ def _build_report_tables(reviews: "Iterable[Review]") -> "Iterator[Table]":
 
     games: dict[str, AnyGameType] = {}
 
-    def note_games() -> "Iterator[Review]":
+    def collect_games() -> "Iterator[Review]":
         for review in reviews:
             games[review.game] = game_type(review.game)
             yield review
 
-    players = measure_player_skills(note_games())
+    players = measure_player_skills(collect_games())
     columns = ("player", "games", "accuracy", "thousandths a decision", "", "result", "luck", "result less luck")
     table = new_table(*columns, right=["games"], title="All players")
     for name, account in sorted(players.items(), key=lambda item: -item[1].games):
@@ -347,16 +344,16 @@ def _build_report_tables(reviews: "Iterable[Review]") -> "Iterator[Table]":
     table = new_table("player", *stages, "costliest habit", title=title)
     for name, account in sorted(players.items(), key=lambda item: -item[1].games):
         means = [_format_with_error(account.by_age.get(age, RunningMean()).figure, "{:.1f}") for age in ages]
-        table.add_row(escape(name), *means, _format_habit(account))
+        table.add_row(escape(name), *means, _format_costliest_action(account))
     yield table
 
 
 def _stage_name(games: "Iterable[AnyGameType]", stage: int) -> str:
-    """Return the name of the stage with an index, such as an Age; several names if the games name it differently."""
+    """Return the name of the stage (such as an Age) with an index, or several names if games name it differently."""
     names = (game.stages[stage] for game in games if stage < len(game.stages))
     return " or ".join(dict.fromkeys(filter(None, names))) or "in a decision"
 
 
-def _format_habit(account: "PlayerSkill") -> str:
+def _format_costliest_action(account: "PlayerSkill") -> str:
     habit = account.find_costliest_action()
     return "" if habit is None else f"{habit[0]}: {habit[1]:.0%}".replace("%", " %")

@@ -26,11 +26,11 @@ from ..options import (
     parse_player_names,
     write_markdown,
 )
-from ..output import gather_results, make_console, new_table, print_parts
+from ..output import collect_with_progress, make_console, new_table, print_parts
 
 
 def build_luck_tables(games: Sequence[GameLuck], stages: Sequence[str]) -> Iterator[Table]:
-    """Yield tables that compare luck and results over many games, and show the luck in each stage of the game.
+    """Yield two tables over many games: luck compared with results, and the luck in each stage of the game.
 
     `stages` are the names of the stages, such as Ages.
     """
@@ -105,7 +105,7 @@ def luck(
     depth = ReviewSettings(small=small, most=most, sample=min(most, DEFAULT_SETTINGS.sample))
     playing = measure_luck(player, games, seed, rules, kind.name, processes, depth, results)
     try:
-        gather_results(out, lucky, playing, lambda: f"{len(lucky)}/{games} games", results)
+        collect_with_progress(out, lucky, playing, lambda: f"{len(lucky)}/{games} games", results)
     finally:
         if len(lucky) > 2:
             for table in build_luck_tables(lucky, kind.stages):

@@ -14,12 +14,14 @@ if TYPE_CHECKING:
 
 EVEN = 0.5
 MIN_OUTCOME = 0.05  # rarer endings are left out
-CARDS = 6  # named of those that may be revealed, the worst first
+CARDS = 6  # maximum number of cards that are named of those that may be revealed
 Data = Mapping[str, Any]
 
 
-def evaluate_moves(record: "Record", ply: int, depth: "ReviewSettings") -> dict[str, Any]:
-    """Evaluate each legal move before a ply; return the answer of the review engine and the names of the seats.
+def evaluate_legal_moves(record: "Record", ply: int, depth: "ReviewSettings") -> dict[str, Any]:
+    """Evaluate each legal move before a ply with the review engine.
+
+    Return the engine's answer as JSON values, with the names of the players by seat as the further entry `names`.
 
     Args:
         record: the record of the game.
@@ -47,10 +49,10 @@ def evaluate_moves(record: "Record", ply: int, depth: "ReviewSettings") -> dict[
 
 
 def format_moves(analysis: Data, messages: Messages) -> Iterator[str]:
-    """Yield the evaluation of moves by `evaluate_moves` as lines of text, with the `messages` of the game."""
+    """Format the result of `evaluate_legal_moves` as lines of text; `messages` are the messages of the game."""
     name = analysis["names"][int(analysis["seat"][1:]) - 1]
     ends = _format_endings(analysis["outcomes"])
-    sure = " exactly" if analysis["exact"] else _format_range(analysis["range_90"])
+    sure = " exactly" if analysis["exact"] else _format_likely_range(analysis["range_90"])
     win = _format_percent(analysis["win"])
     yield f"ply {analysis['ply']}, {name} decides: {win} to win{sure}{ends and f' ({ends})'}"
     yield from _format_proved_result(analysis["moves"])
@@ -58,7 +60,8 @@ def format_moves(analysis: Data, messages: Messages) -> Iterator[str]:
         yield from _format_move(move, messages)
 
 
-def _format_range(bounds: list[float]) -> str:
+def _format_likely_range(bounds: list[float]) -> str:
+    """Format the bounds between which the chance to win lies with 90 % probability; "" if there are none."""
     return f", probably {_format_percent(bounds[0])} to {_format_percent(bounds[1])}" if bounds else ""
 
 
@@ -90,7 +93,7 @@ def _format_move(move: Data, messages: Messages) -> Iterator[str]:
 
 
 def _format_risk(move: Data) -> str:
-    """Describe the reveals of cards after a move: how many of them lose or still win, and the worst ones."""
+    """Format how many of the reveals of cards after a move lose (or win, in a losing position), and the worst ones."""
     risk, number = move["risk"], move["outs"]["number"]
     losing = move["outs"]["losing"]
     count, verb = (losing, "lose") if move["value"] >= 0.5 else (number - losing, "win")

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from ...tui.manual import SHARED_KEYS, draw_help
+from ...tui.manual import SHARED_KEYS, render_help
 from ...tui.page import Piece, TextPage, join_side_by_side
 from ...tui.result import ScoreSheet, SheetRow
 from ...tui.theme import (
@@ -254,4 +254,4 @@ def render_help_window(scene: DuelScene, width: int) -> TextPage:
     """Render the text of the help window: all keys, and the signs on the screen."""
     words = {colour.name.lower(): KIND_WORDS[colour] for colour in Colour}
     kinds = [(kind, f"{kind}: {word}" if kind in CARDS else word) for kind, word in words.items()]
-    return draw_help(scene, width, KEYS, SIGNS, kinds)
+    return render_help(scene, width, KEYS, SIGNS, kinds)

@@ -7,13 +7,13 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from ...tui.bars import KeyLabel
-from ...tui.log import draw_log, join_news
+from ...tui.log import join_news, render_log
 from ...tui.page import TextPage
 from ...tui.result import ScoreSheet
 from ...tui.screen import MARGIN, ListWindow, TableScreen
 from ...tui.table_view import Viewpoint
 from ...tui.theme import make_style
-from ...tui.window import FRAME_LINES, WIDEST, Panel
+from ...tui.window import FRAME_LINES, MAX_WIDTH, Panel
 from ..actions import Verb, action_of, legal_codes, seat_to_act
 from ..game import Game
 from ..log import make_log
@@ -46,7 +46,7 @@ LISTS = {
     "unseen": ListWindow("v", "cards.unseen", lists.render_unseen_cards),
     "discard_pile": ListWindow("p", "cards.discards", lists.render_discard_pile),
     "tokens": ListWindow("o", "city.tokens", lists.render_progress_tokens),
-    "boards": ListWindow("e", "tab.table", render_expansion_boards, WIDEST),
+    "boards": ListWindow("e", "tab.table", render_expansion_boards, MAX_WIDTH),
 }
 WINDOWS = {"i": "details", "c": "cities", **{window.key: f"list('{name}')" for name, window in LISTS.items()}}
 NEW_AGE_CARDS = 7  # this many cards turned up at once are a new Age, and none of them is marked as new
@@ -139,7 +139,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         """The layout of the screen for the current size of the terminal."""
         return ScreenLayout.from_window_size(*self.app.size, self.scene.modules)
 
-    def draw_table(self) -> None:
+    def render_table(self) -> None:
         """Render the panels between the title line and the line of news."""
         scene, geometry = self.scene, self.geometry
         heights = {"theirs": geometry.city, "board": geometry.board, "track": geometry.track, "mine": geometry.city}
@@ -170,7 +170,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         """Return the points of both seats by category."""
         return lists.make_score_sheet(self.scene)
 
-    def decision_keys(self) -> list[KeyLabel]:
+    def list_decision_keys(self) -> list[KeyLabel]:
         """Return the keys in the last line that play an action or choose one from a list."""
         scene = self.scene
         verbs = {option.action.verb.value for option in scene.options_with_card_of_slot(scene.selected or 0)}
@@ -189,7 +189,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             keys.append(KeyLabel("g", "Trigger", "cardless_menu('trigger')", "trigger" in able))
         return [*keys, KeyLabel("Enter", "Choose", "confirm", bool(scene.chooser or verbs), 3)]
 
-    def display_keys(self) -> list[KeyLabel]:
+    def list_window_keys(self) -> list[KeyLabel]:
         """Return the keys in the last line that open windows, such as the log."""
         return [
             *([KeyLabel("e", "Boards", "list('boards')")] if self.scene.modules else []),
@@ -216,7 +216,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         if slot == scene.selected and scene.options_with_card_of_slot(slot):
             scene.chooser = make_card_chooser(scene, slot)
         scene.selected = slot
-        self.draw()
+        self.redraw()
 
     def _highlight_or_take_choice(self, kind: str, number: int) -> bool:
         """Highlight the choice in the open list that concerns what was clicked; if it is highlighted already, take it.
@@ -236,7 +236,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         else:
             at = matching.index(chooser.index) if chooser.index in matching else -1
             chooser.index = matching[(at + 1) % len(matching)]
-            self.draw()
+            self.redraw()
         return True
 
     def action_press_space(self, space: int) -> None:
@@ -249,7 +249,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             chooser = make_cardless_chooser(scene, "activate", divinity)
             if chooser:
                 scene.chooser = chooser
-                self.draw()
+                self.redraw()
                 return
         self.action_list("boards")
 
@@ -267,7 +267,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         chooser = make_cardless_chooser(self.scene, "trigger", name)
         if chooser and not (self.scene.chooser and not self.scene.chooser.cancelable):
             self.scene.chooser = chooser
-            self.draw()
+            self.redraw()
         else:
             self.action_list("boards")
 
@@ -283,7 +283,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             scene.chooser.move_highlight(across + down)
         elif scene.accessible_slots:
             scene.selected = find_neighbouring_slot(scene, across, down)
-        self.draw()
+        self.redraw()
 
     def action_select_next(self, step: int) -> None:
         """Select the next face-up card, even if it is covered; if a list is open, move its highlight.
@@ -300,19 +300,19 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             if seen:
                 at = seen.index(scene.selected) if scene.selected in seen else -1
                 scene.selected = seen[(at + step) % len(seen)]
-        self.draw()
+        self.redraw()
 
     def action_digit(self, digit: str) -> None:
         """Handle a digit: choose by number from an open list, otherwise select the accessible card with this number."""
         scene = self.scene
         if scene.chooser:
             decided = scene.chooser.type_digit(digit)
-            self.draw()
+            self.redraw()
             if decided:
                 self.action_confirm()
         elif 0 < int(digit) <= len(scene.accessible_slots):
             scene.selected = scene.accessible_slots[int(digit) - 1]
-            self.draw()
+            self.redraw()
 
     def action_choose(self, number: int) -> None:
         """Handle a click on a line of a list: highlight it, or take its choice if it is highlighted already."""
@@ -323,7 +323,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             self.action_confirm()
         else:
             chooser.index = number
-            self.draw()
+            self.redraw()
 
     def choose_highlighted(self) -> None:
         """Take the highlighted choice; without a list, open the menu of the selected card, or show the result."""
@@ -332,7 +332,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             self.table_app.choose_for_person(scene.chooser.current.code)
         elif scene.selected is not None and (chooser := make_card_chooser(scene, scene.selected)):
             scene.chooser = chooser
-            self.draw()
+            self.redraw()
         elif scene.is_over:
             self.show_result()
         elif scene.is_my_turn:
@@ -345,7 +345,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             scene.chooser = None
         else:
             super().action_cancel()
-        self.draw()
+        self.redraw()
 
     # --- acting
 
@@ -377,7 +377,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             self.table_app.choose_for_person(chooser.current.code)
         else:
             scene.chooser = chooser
-            self.draw()
+            self.redraw()
 
     def action_cardless_menu(self, verb: str) -> None:
         """Open the list of Divinities that can be activated, or of Conspiracies that can be triggered.
@@ -392,7 +392,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             self.show_news(self.scene.say("lines.why.question"))
         elif chooser := make_cardless_chooser(scene, verb):
             scene.chooser = chooser
-            self.draw()
+            self.redraw()
         else:
             self.show_news(explain_no_cardless_action(scene, verb))
 
@@ -418,17 +418,20 @@ class DuelScreen(TableScreen[Game, DuelScene]):
     def action_city(self, first: int) -> None:
         """Open the window with the cards of both cities, the city of seat `first` on the left."""
         self.open_window(
-            "c", self.scene.say("tab.cards"), lambda width: lists.render_cities(self.scene, width, first), width=WIDEST
+            "c",
+            self.scene.say("tab.cards"),
+            lambda width: lists.render_cities(self.scene, width, first),
+            width=MAX_WIDTH,
         )
 
     def action_log(self) -> None:
         """Open the window with the whole log."""
         self.open_window(
-            "l", self.scene.say("tab.moves"), lambda width: draw_log(self.scene, self.scene.log, width), bottom=True
+            "l", self.scene.say("tab.moves"), lambda width: render_log(self.scene, self.scene.log, width), bottom=True
         )
 
     def action_help(self) -> None:
         """Open the window with the help: keys and signs."""
         self.open_window(
-            "question_mark", "Help", lambda width: lists.render_help_window(self.scene, width), width=WIDEST
+            "question_mark", "Help", lambda width: lists.render_help_window(self.scene, width), width=MAX_WIDTH
         )

@@ -1,9 +1,9 @@
 """The side panel of the terminal screen: the selected card or the open list, the hint, the log."""
 
-from ...tui.hint import draw_hint
-from ...tui.log import draw_log
+from ...tui.hint import render_hint
+from ...tui.log import render_log
 from ...tui.page import Piece, TextPage
-from ...tui.result import draw_scores
+from ...tui.result import render_scores
 from ...tui.theme import LINE, MORE, make_style
 from .choosers import render_chooser
 from .detail import render_details
@@ -27,7 +27,7 @@ def render_side_panel(scene: DuelScene, width: int, height: int, *, strips: int 
     """
     page = scene.make_page(width)
     moves = 3 if height < 32 else 5
-    hint = draw_hint(scene, width, moves, line=height > TALL)
+    hint = render_hint(scene, width, moves, line=height > TALL)
     boards = (
         scene.make_page(width)
         if hint.lines and height < TALL
@@ -38,7 +38,7 @@ def render_side_panel(scene: DuelScene, width: int, height: int, *, strips: int 
     if scene.chooser:
         top = render_chooser(scene, scene.chooser, width, room)
     elif scene.is_over:
-        top = draw_scores(scene, make_score_sheet(scene), width)
+        top = render_scores(scene, make_score_sheet(scene), width)
     elif scene.age:
         top = render_details(scene, width)
     else:
@@ -50,7 +50,7 @@ def render_side_panel(scene: DuelScene, width: int, height: int, *, strips: int 
         page.add_line(_make_separator(scene, width))
         page.extend(hint)
     page.add_line(_make_separator(scene, width, scene.say("tab.moves"), "log"))
-    page.extend(draw_log(scene, scene.log, width, height - len(page)))
+    page.extend(render_log(scene, scene.log, width, height - len(page)))
     return page
 
 

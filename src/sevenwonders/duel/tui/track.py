@@ -3,10 +3,10 @@
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
+from ...tui.display_names import shorten_name
 from ...tui.page import Piece, TextPage, measure_width
 from ...tui.theme import CAPITAL as CAPITAL_SIGN
 from ...tui.theme import COIN, CUBE, DIAMOND, DOT, LOOT, MARKS, MINERVA, POINT, SPACE, make_style
-from ...tui.words import shorten_name
 from ..ids import SEATS
 from .geometry import TRACK_LINES
 from .scene import CAPITAL, DuelScene

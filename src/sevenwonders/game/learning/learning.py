@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from ...errors import SevenWondersError
-from ...files import DAMAGED
+from ...files import LOAD_ERRORS
 from ..player import Player
 from ..search import TreeSearch
 from ..styles import PLAIN, Style, StyledPlayer
@@ -157,7 +157,7 @@ class Learning(ABC):
         for path in paths:
             try:
                 parts.append(self.EXAMPLES.from_file(path))
-            except DAMAGED:
+            except LOAD_ERRORS:
                 raise SevenWondersError(f"{path} is damaged; remove it to go on without its games") from None
         return type(parts[0]).concatenate(parts)
 

@@ -14,7 +14,7 @@ from typing import ClassVar, NamedTuple, Protocol, Self, TypeVar
 
 import numpy as np
 
-from ...files import DAMAGED, open_atomically
+from ...files import LOAD_ERRORS, open_atomically
 from ...kernel.layers import NARROW, SCALE, WIDE
 
 MAX_QUANTIZED = 2 * SCALE  # maximum absolute value in the first layer
@@ -188,7 +188,7 @@ class LayeredNetwork(ABC):
                 halves = {name: file[name] for name in Layers._fields if name in file.files}
         except OSError as error:
             raise ValueError(f"{path} cannot be read: {error.strerror or error}") from None
-        except DAMAGED:
+        except LOAD_ERRORS:
             raise ValueError(f"{path} holds no network") from None
         if about.get("version") != cls.VERSION:
             was = about.get("version")

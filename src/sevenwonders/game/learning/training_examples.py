@@ -11,7 +11,7 @@ from typing import Self
 import numpy as np
 
 from ...errors import SevenWondersError
-from ...files import DAMAGED
+from ...files import LOAD_ERRORS
 from ...kernel.layers import PAIR
 
 POINTS_UNIT = 20.0  # points for a value of 1 of an output
@@ -30,7 +30,7 @@ def load_games(path: Path) -> dict[str, np.ndarray]:
             return {name: file[name] for name in file.files}
     except OSError as error:
         raise SevenWondersError(f"{path} cannot be read: {error.strerror or error}") from None
-    except DAMAGED:
+    except LOAD_ERRORS:
         raise SevenWondersError(f"{path} holds no games to learn from") from None
 
 

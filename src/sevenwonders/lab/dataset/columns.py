@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 FORMAT, VERSION = "sevenwonders dataset", 1
 
-# A type is one of Arrow's, or a struct below; with [] there is a list of it.
+# A type is the name of an Arrow type, or `points` or `choice`, which are structs; TYPE[] is a list.
 GAMES: Mapping[str, str] = {
     "id": "int64",
     "source": "string",
@@ -54,7 +54,7 @@ CHOICE: Mapping[str, str] = {"kind": "string", "seat": "int8", "what": "string",
 
 
 def score_categories() -> Mapping[str, str]:
-    """Return the categories of the score sheets of all games, with their Arrow type.
+    """Return the Arrow type of each category of the score sheets of all games, by name.
 
     >>> list(score_categories())[:3]
     ['blue', 'green', 'yellow']
@@ -64,7 +64,7 @@ def score_categories() -> Mapping[str, str]:
 
 
 def make_schema(columns: Mapping[str, str]) -> "pyarrow.Schema":
-    """Build the Arrow schema of a table; its metadata names the format and the version of the dataset.
+    """Build the Arrow schema of a table, with the format and the version of the dataset in its metadata.
 
     Args:
         columns: the type of each column by name, as in `GAMES`.

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import pyarrow
     import pyarrow.parquet as parquet
 
-BATCH = 100  # games that a process takes at a time
+BATCH = 100  # games of a task for a process
 GROUP = 2_000  # games of a row group
 FILES = ("games.parquet", "plies.parquet")
 
@@ -40,7 +40,7 @@ class ArchiveBatch(NamedTuple):
 class GameTables(NamedTuple):
     """The rows of some games in the tables of games and of plies, with game ids from 0.
 
-    The attribute `wrong` has an error message for each game that was left out, because it cannot be replayed.
+    The attribute `wrong` has an error message for each game that was left out because it cannot be replayed.
     """
 
     games: "pyarrow.Table"
@@ -91,7 +91,7 @@ def export(
         import_module("pyarrow")
     if batch < 1:
         raise SevenWondersError(f"a process takes at least one game at a time, not {batch}")
-    wrong: tuple[str, ...] = ()  # kept back until there is a game
+    wrong: tuple[str, ...] = ()  # errors that were not yielded yet
     folder = Path(folder)
     new = not folder.exists()
     folder.mkdir(parents=True, exist_ok=True)
@@ -123,8 +123,7 @@ def _iter_batches(archives: Iterable[tuple[str, Source]], size: int) -> Iterator
 
 
 class DatasetWriter:
-    """Writer of the tables of games and plies, which collects rows until there is a full row group of the Parquet
-    files.
+    """Writer of the tables of games and plies, which writes rows to the Parquet files in large row groups.
 
     Args:
         writers: the Parquet writers of games and of plies.
@@ -152,7 +151,7 @@ class DatasetWriter:
             self.flush()
 
     def flush(self) -> None:
-        """Write the waiting rows, also if they are fewer than a full row group."""
+        """Write the waiting rows, even if they are fewer than a full row group."""
         import pyarrow
 
         if self._waiting:
@@ -164,7 +163,7 @@ class DatasetWriter:
 
 @contextmanager
 def open_dataset_writer(folder: Path) -> Iterator[DatasetWriter]:
-    """Open a writer of both files of a dataset, which get their names in `folder` when the `with` block ends."""
+    """Open a writer of both files of a dataset; the files appear in `folder` when the `with` block ends."""
     import pyarrow.parquet as parquet
 
     with ExitStack() as stack:

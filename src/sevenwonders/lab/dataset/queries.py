@@ -1,4 +1,4 @@
-"""Queries of datasets, answered by DuckDB: named queries with 95 % intervals, and free SQL."""
+"""Queries of datasets, answered by DuckDB: named queries with 95 % confidence intervals, and free SQL."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -16,7 +16,7 @@ from ...game.seats import SEATS
 from ...interchange.tables import render_html_table
 from ...registry import game_type
 from ...statistics.comparison import SeatResult, compare_picks
-from ...statistics.intervals import summed_interval
+from ...statistics.intervals import interval_from_sums
 from .export import FILES
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 Values = tuple[object, ...]
 MAX_BATCH_ROWS = 10_000
-SHARES = {  # the columns of a question that has a name
+SHARES = {  # the columns of the answer to a named query
     **dict.fromkeys(("game", "setting", "seat", "what"), "string"),
     "games": "int64",
     **dict.fromkeys(("share", "low", "high", "base", "difference", "difference_low", "difference_high"), "float64"),
@@ -50,12 +50,12 @@ FROM (
 
 @dataclass(frozen=True)
 class DatasetQuery:
-    """A named query, which compares how often seats won that differ in a value, such as a drafted Wonder.
+    """A named query: how often seats won, by a value such as a drafted Wonder.
 
     Attributes:
         about: the description of the query.
-        picks: SQL with the columns `game_id`, `seat` and `what`, the value to compare.
-        by_seat: whether each seat has its own rows in the answer, in games in which one seat begins.
+        picks: SQL that returns the columns `game_id`, `seat` and `what` (the value to compare).
+        by_seat: whether the answer has separate rows for each seat, in games in which one seat begins.
         players: whether the compared values are players' names.
         groups: returns the group of a value; only values of one group are compared with each other.
     """
@@ -106,7 +106,7 @@ QUESTIONS = {
 
 
 def find_query(name: str) -> DatasetQuery:
-    """Return the query of a dataset of games that has a name, such as `tokens`.
+    """Return the query with a name, such as `tokens`.
 
     >>> find_query("tokens").about
     'how often players won who took a Progress token'
@@ -127,7 +127,7 @@ class Answer:
     """The answer to a query; `pandas.DataFrame.from_arrow`, `polars.DataFrame`, `pyarrow.table` and DuckDB accept it.
 
     Attributes:
-        table: the answer as an Arrow table.
+        table: the rows as an Arrow table.
     """
 
     table: "pyarrow.Table"
@@ -165,7 +165,7 @@ class Archive(UncopyableMixin):
 
     Args:
         folders: one or several folders of datasets.
-        where: SQL that holds for the games to count, as in `setting = 'base'`; by default all.
+        where: an SQL condition on the games to count, as in `setting = 'base'`; by default all.
 
     Raises:
         SevenWondersError: duckdb is not installed, no folder is given or one holds no dataset, or `where` is no
@@ -195,9 +195,9 @@ class Archive(UncopyableMixin):
         return f"<Archive of {', '.join(map(str, self._homes))}>"
 
     def ask(self, name: str) -> Answer:
-        """Answer a named query with 95 % intervals; the game is the independent unit.
+        """Answer a named query with 95 % confidence intervals, in which games count as independent.
 
-        Each row has the `share` of the victories of seats with a value, its `base`, which is the share expected of the
+        Each row has the `share` of victories of the seats with a value, its `base`, which is the share expected of the
         same players in the same seats, and the `difference` of both; see `statistics.compare_picks`.
 
         Raises:
@@ -229,12 +229,12 @@ class Archive(UncopyableMixin):
             for seat, whats in seats.items():
                 rivals = (what for other, some in seats.items() if other != seat for what in some)
                 opponents = (player for other, player in enumerate(players, 1) if other != seat)
-                beside = {} if question.players else {"player": players[seat - 1], "opponents": tuple(opponents)}
+                factors = {} if question.players else {"player": players[seat - 1], "opponents": tuple(opponents)}
                 if question.by_seat or question.players:
-                    beside["rival_picks"] = tuple(rivals)
-                    beside["seat"] = "" if apart else SEATS[seat - 1]
+                    factors["rival_picks"] = tuple(rivals)
+                    factors["seat"] = "" if apart else SEATS[seat - 1]
                 tables.setdefault((game, setting, SEATS[seat - 1] if apart else ""), []).append(
-                    SeatResult(number, shares[seat - 1], tuple(whats), size, **beside)
+                    SeatResult(number, shares[seat - 1], tuple(whats), size, **factors)
                 )
         for key, results in sorted(tables.items()):
             for what, pick in compare_picks(results, groups=question.groups, players=question.players).items():
@@ -253,7 +253,7 @@ class Archive(UncopyableMixin):
         for key, counts in sorted(ways.items()):
             games = counts.total()
             for way, number in sorted(counts.items(), key=lambda entry: (-entry[1], entry[0])):
-                interval = summed_interval(games, number, number)
+                interval = interval_from_sums(games, number, number)
                 assert interval is not None
                 yield (*key, "", way, games, number / games, *interval, None, None, None, None)
 
@@ -281,11 +281,11 @@ class Archive(UncopyableMixin):
         self.close()
 
     def _create_view(self, table: str, number: str, folders: Sequence[Path], condition: str) -> None:
-        """Create a view of the rows of all datasets in one table, with consecutive numbers of games.
+        """Create a view of one table over all datasets, with consecutive ids of games.
 
         Args:
             table: `games` or `plies`.
-            number: the column with the number of the game.
+            number: the name of the column with the id of the game.
             folders: the folders of the datasets.
             condition: a `WHERE` clause, or empty.
         """
@@ -314,10 +314,10 @@ def _cast_to_integers(table: "pyarrow.Table") -> "pyarrow.Table":
     """Cast decimal columns of whole numbers to integers; DuckDB passes sums to Arrow as decimals."""
     import pyarrow
 
-    for place, field in enumerate(table.schema):
+    for index, field in enumerate(table.schema):
         if pyarrow.types.is_decimal(field.type) and field.type.scale == 0:
             with suppress(pyarrow.ArrowInvalid):  # too large for 64 bits
-                table = table.set_column(place, field.name, table.column(place).cast(pyarrow.int64()))
+                table = table.set_column(index, field.name, table.column(index).cast(pyarrow.int64()))
     return table
 
 

@@ -1,4 +1,4 @@
-"""The rows of a recorded game: one row in the table of games, and a row for each ply."""
+"""The rows of a recorded game in the tables of a dataset: one in the table of games, and one for each ply."""
 
 import json
 from collections.abc import Iterator
@@ -12,11 +12,11 @@ from ...registry import game_type
 from ...statistics.played_games import setting_name
 
 Row = dict[str, object]
-PICKS = ("draft", "first")  # the choices with which a game begins
+PICKS = ("draft", "first")  # the kinds of picks at the start of a game
 
 
 def build_game_row(replay: Replay[AnyGame, Outcome], source: str) -> Row:
-    """Build the row of a replayed game in the table of games, without its `id`; `source` is the name of its file."""
+    """Build the row of a replayed game in the table of games, without the column `id`; `source` is its file's name."""
     record, game, result = replay.record, replay.game, replay.result
     kind, seats = game_type(game.NAME), range(game.num_players)
     choices = list(kind.list_picks(game))
@@ -48,7 +48,7 @@ def build_game_row(replay: Replay[AnyGame, Outcome], source: str) -> Row:
 
 
 def iter_ply_rows(replay: Replay[AnyGame, Outcome]) -> Iterator[Row]:
-    """Yield the row of each ply of a replayed game in the table of plies, without the `game_id`."""
+    """Yield a row for each ply of a replayed game in the table of plies, without the column `game_id`."""
     game, kind, place = replay.game, game_type(replay.game.NAME), 0
     for step, (state, plies) in enumerate(game.iter_steps()):
         age = kind.stage_index(state)
@@ -70,6 +70,6 @@ def iter_ply_rows(replay: Replay[AnyGame, Outcome]) -> Iterator[Row]:
 
 
 def hash_game(game: AnyGame) -> str:
-    """Return a hash of a game's rules, start and plies, with 16 hexadecimal digits; the players' names do not count."""
+    """Return a hash of a game's rules, start and plies, but not of the players' names, as 16 hexadecimal digits."""
     start = repr((game.NAME, game.options, game.position, [ply.code for ply in game.plies]))
     return sha256(start.encode()).hexdigest()[:16]

@@ -21,7 +21,7 @@ from ...game.learning import Learning
 from ...game.measures import victory_shares
 from ...kernel.chance import derive_seed
 from ...registry import game_type
-from ...statistics.intervals import Interval, format_percent, share_interval
+from ...statistics.intervals import Interval, format_share, share_interval
 from ...statistics.played_games import list_settings
 from ..result_log import ResultLog
 from ..sprt import SequentialTest
@@ -31,7 +31,7 @@ PLAIN = "plain"
 FORMAT = "sevenwonders gate 1"
 POINTS = (0.0, 0.5, 1.0)
 
-Points = tuple[float, float]  # of the first network, in its game from some seats and in that from the others
+Points = tuple[float, float]  # of the first network, in the two games of a pair
 
 
 class GatingSettings(Protocol):
@@ -102,10 +102,9 @@ class GamePair:
 
 
 class GamePairKey(NamedTuple):
-    """The key of a pair of games in a gate: the opponent's style of play, the simulations of a move, and the pair's
-    number.
+    """The key of a pair of games: the opponent's style of play, the simulations of a move, and the index of the pair.
 
-    A gate is the games that decide whether a new network replaces the champion.
+    The games belong to a gate, which decides whether a new network replaces the champion.
     """
 
     style: str
@@ -130,20 +129,20 @@ class GamePairLog(ResultLog[tuple[GamePairKey, Points]]):
             self.__exit__(type(error), error, error.__traceback__)
             raise
 
-    def record_points(self, place: GamePairKey, points: Points) -> None:
+    def record_points(self, key: GamePairKey, points: Points) -> None:
         """Store the points of the network in a pair of games.
 
         Args:
-            place: the key of the pair: style of the opponent, simulations of a move, number of the pair.
-            points: the points in each of both games.
+            key: the key of the pair: style of the opponent, simulations of a move, index of the pair.
+            points: the points in each of the two games.
         """
-        self.points[place] = points
-        self.add((place, points))
+        self.points[key] = points
+        self.add((key, points))
 
 
 def _encode_entry(entry: tuple[GamePairKey, Points]) -> list[object]:
-    place, points = entry
-    return [*place, *points]
+    key, points = entry
+    return [*key, *points]
 
 
 def _decode_entry(line: tuple[str, int, int, float, float]) -> tuple[GamePairKey, Points]:
@@ -154,11 +153,11 @@ def _decode_entry(line: tuple[str, int, int, float, float]) -> tuple[GamePairKey
 
 
 LARGE = 4  # times the simulations of the small budget
-AHEAD = 20  # the lead in Elo over the champion that the test tells from 0
-WORSE = 50  # and the lead of the champion where both play a style, see `Match.add`
-NOISE = 0.05  # the chance that a network is rejected that does as well against all styles
+AHEAD = 20  # the lead in Elo over the champion that the test distinguishes from 0
+WORSE = 50  # the lead of the champion against a style that the test distinguishes from 0, see `GateMatch.add_pair`
+NOISE = 0.05  # the chance to reject a network that plays as well as the champion against all styles
 GATE_SEED = 0x6A7E
-TELL = 50  # pairs between two reports of a match
+REPORT_PAIRS = 50  # pairs between two reports of a match
 
 
 @dataclass(slots=True)
@@ -168,7 +167,7 @@ class GateMatch:
     Attributes:
         style: the style of the opponent, which plays with the champion's network; `plain` is the champion itself.
         simulations: the simulations of a move.
-        most: the maximum number of pairs.
+        max_pairs: the maximum number of pairs.
         test: the sequential test of the pairs; None if all pairs are played without a test.
         ours: the points of the new network in each pair.
         theirs: the points of the champion in the same games, if the opponent has a style.
@@ -176,7 +175,7 @@ class GateMatch:
 
     style: str
     simulations: int
-    most: int
+    max_pairs: int
     test: SequentialTest | None
     ours: list[Points] = field(default_factory=list)
     theirs: list[Points] = field(default_factory=list)
@@ -204,15 +203,13 @@ class GateMatch:
 
     @property
     def verdict(self) -> bool | None:
-        """The result of the test: True if the new network passes, False if it is rejected, None while undecided or
-        untested.
-        """
+        """The result of the test: True if the new network passes, False if not; None if undecided or without a test."""
         return None if self.test is None else self.test.verdict
 
     @property
     def is_over(self) -> bool:
-        """Return whether no more pairs are to be played."""
-        return len(self.ours) >= self.most or self.verdict is not None
+        """Return whether the match needs no more pairs of games."""
+        return len(self.ours) >= self.max_pairs or self.verdict is not None
 
     @property
     def share(self) -> float:
@@ -221,12 +218,11 @@ class GateMatch:
 
     @property
     def interval(self) -> Interval | None:
-        """The 95 % interval of `share`."""
+        """The 95 % confidence interval of `share`, from the spread between pairs; None before the first pair."""
         return share_interval([sum(pair) / 2 for pair in self.ours])
 
-    @property
-    def figures(self) -> dict[str, object]:
-        """The results of the match as JSON values."""
+    def to_json(self) -> dict[str, object]:
+        """Return the results of the match as JSON values."""
         row: dict[str, object] = {"style": self.style, "simulations": self.simulations, "pairs": len(self.ours)}
         row |= {"share": self.share, "interval": self.interval}
         if self.theirs:
@@ -241,21 +237,21 @@ def _points_share(pairs: Sequence[Points]) -> float:
 
 
 def make_champion_matches(settings: GatingSettings) -> list[GateMatch]:
-    """Return the matches of a new network against the champion, with few and with many simulations of a move."""
+    """Make the matches of a new network against the champion, with few and with many simulations of a move."""
     return [
         GateMatch(PLAIN, budget, settings.pairs, SequentialTest(0, AHEAD)) for budget in _simulation_budgets(settings)
     ]
 
 
 def make_style_matches(settings: GatingSettings, styles: Sequence[str]) -> list[GateMatch]:
-    """Return the matches of a new network against each style of play, with few and with many simulations of a move.
+    """Make the matches of a new network against each style of play, with few and with many simulations of a move.
 
-    The more matches, the lower the error rate of each test.
+    The more matches there are, the lower is the error rate of each test.
     """
-    places = [(style, budget) for budget in _simulation_budgets(settings) for style in styles]
+    keys = [(style, budget) for budget in _simulation_budgets(settings) for style in styles]
     return [
-        GateMatch(style, budget, settings.style_pairs, SequentialTest(-WORSE, 0, beta=NOISE / len(places)))
-        for style, budget in places
+        GateMatch(style, budget, settings.style_pairs, SequentialTest(-WORSE, 0, beta=NOISE / len(keys)))
+        for style, budget in keys
     ]
 
 
@@ -279,21 +275,21 @@ def find_rejection_reason(matches: Sequence[GateMatch]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _PairTask:
-    """A unit of work: a pair of games with one deal, for each network that has not played it yet.
+    """A task for a worker process: a pair of games with one deal, for each network that has not played it yet.
 
     Attributes:
         match: the index of the match.
-        place: the key of the pair.
-        contests: the games to play, each with the number of the network: 0 for the new one, 1 for the champion.
+        key: the key of the pair.
+        pairs: the pairs to play, each with the side: 0 for the new network, 1 for the champion.
     """
 
     match: int
-    place: GamePairKey
-    contests: tuple[tuple[int, GamePair], ...]
+    key: GamePairKey
+    pairs: tuple[tuple[int, GamePair], ...]
 
 
-def _play_pair(step: _PairTask) -> tuple[_PairTask, list[Points]]:
-    return step, [contest.play_both() for _, contest in step.contests]
+def _play_task(task: _PairTask) -> tuple[_PairTask, list[Points]]:
+    return task, [pair.play_both() for _, pair in task.pairs]
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,44 +300,46 @@ class Gating:
     styles are used again for all later generations.
 
     Attributes:
-        course: the settings.
-        number: the generation.
+        settings: the settings.
+        number: the number of the generation, from 0.
         new: the file of the generation's network.
-        champion: the generation of the champion; None if the opponent is not from this training run.
+        champion: the number of the champion's generation; None if the opponent is not from this training run.
         old: the file of the opponent's network.
         processes: the number of games at once.
-        tell: called with lines of progress.
+        report: called with lines of progress.
     """
 
-    course: GatingSettings
+    settings: GatingSettings
     number: int
     new: Path
     champion: int | None
     old: Path
     processes: int | None
-    tell: Callable[[str], object]
+    report: Callable[[str], object]
 
     def judge_network(self) -> dict[str, object]:
-        """Play all matches; return as JSON values whether the network becomes the champion, the reason, and the
-        matches.
+        """Play all matches, and decide whether the network becomes the champion.
+
+        Return the decision, its reason and the results of the matches as JSON values.
         """
-        learning: Learning = game_type(self.course.game).learning
+        learning: Learning = game_type(self.settings.game).learning
         styles = [style for style in learning.STYLES if style != PLAIN]
-        matches = make_champion_matches(self.course)
+        matches = make_champion_matches(self.settings)
         self._play_matches(matches)
         if not find_rejection_reason(matches):  # a network that is no better need not play the styles
-            more = make_style_matches(self.course, styles)
+            more = make_style_matches(self.settings, styles)
             self._play_matches(more)
             matches += more
         reason = find_rejection_reason(matches)
-        self.tell(f"generation {self.number} " + (f"{reason}: not passed" if reason else "passed"))
+        self.report(f"generation {self.number} " + (f"{reason}: not passed" if reason else "passed"))
         return {"passed": not reason, "reason": reason} | self._matches_to_json(matches)
 
     def measure_strength(self) -> dict[str, object]:
-        """Play matches against the opponent's network; return their results as JSON values. The network passes in any
-        case.
+        """Play matches against the opponent's network without tests, so that the new network passes in any case.
+
+        Return the results of the matches as JSON values.
         """
-        matches = [GateMatch(PLAIN, budget, self.course.pairs, None) for budget in _simulation_budgets(self.course)]
+        matches = [GateMatch(PLAIN, budget, self.settings.pairs, None) for budget in _simulation_budgets(self.settings)]
         self._play_matches(matches)
         return {"passed": True} | self._matches_to_json(matches)
 
@@ -350,20 +348,20 @@ class Gating:
         return "the frozen network" if self.champion is None else f"generation {self.champion}"
 
     def _matches_to_json(self, matches: Sequence[GateMatch]) -> dict[str, object]:
-        return {"against": self._opponent_name, "matches": [match.figures for match in matches]}
+        return {"against": self._opponent_name, "matches": [match.to_json() for match in matches]}
 
     def _play_matches(self, matches: Sequence[GateMatch]) -> None:
         """Play matches in parallel until each is over, or until the test of one rejects the network."""
         files = [self.new.parent / "gate.jsonl", self.old.parent / "styles.jsonl"]
         with ExitStack() as stack:
             logs = [stack.enter_context(GamePairLog(file)) for file in files[: max(map(_count_networks, matches))]]
-            steps = self._iter_tasks(matches, logs)
-            for step, all_points in stack.enter_context(closing(map_in_workers(_play_pair, steps, self.processes))):
-                for (side, _), points in zip(step.contests, all_points, strict=True):
-                    logs[side].record_points(step.place, points)
-                match = matches[step.match]
-                if not match.is_over:  # nor was it under way when the test ended
-                    match.add_pair(*(ledger.points[step.place] for ledger in logs[: _count_networks(match)]))
+            tasks = self._iter_tasks(matches, logs)
+            for task, all_points in stack.enter_context(closing(map_in_workers(_play_task, tasks, self.processes))):
+                for (side, _), points in zip(task.pairs, all_points, strict=True):
+                    logs[side].record_points(task.key, points)
+                match = matches[task.match]
+                if not match.is_over:  # pairs that were still being played when the test ended do not count
+                    match.add_pair(*(log.points[task.key] for log in logs[: _count_networks(match)]))
                     self._report_match(match)
                 if match.verdict is False:
                     break
@@ -375,46 +373,42 @@ class Gating:
             matches: the matches.
             logs: the pairs played by the new network, and those played by the champion.
         """
-        for pair in range(max(match.most for match in matches)):
+        for pair in range(max(match.max_pairs for match in matches)):
             for index, match in enumerate(matches):
-                if not match.is_over and pair < match.most:
-                    place = GamePairKey(match.style, match.simulations, pair)
-                    missing = [side for side in range(_count_networks(match)) if place not in logs[side].points]
-                    yield _PairTask(
-                        index, place, tuple((side, self._make_paired_game(place, side)) for side in missing)
-                    )
+                if not match.is_over and pair < match.max_pairs:
+                    key = GamePairKey(match.style, match.simulations, pair)
+                    missing = [side for side in range(_count_networks(match)) if key not in logs[side].points]
+                    yield _PairTask(index, key, tuple((side, self._make_game_pair(key, side)) for side in missing))
 
-    def _make_paired_game(self, place: GamePairKey, side: int) -> GamePair:
-        """Return a pair of games of the new network or the champion; players with a style use the champion's network.
+    def _make_game_pair(self, key: GamePairKey, side: int) -> GamePair:
+        """Return a pair of games of the new network or the champion; opponents with a style use the champion's network.
 
         Args:
-            place: the key of the pair: style of the opponent, simulations of a move, number of the pair.
+            key: the key of the pair: style of the opponent, simulations of a move, index of the pair.
             side: 0 for the new network, 1 for the champion.
         """
-        kind = game_type(self.course.game)
+        kind = game_type(self.settings.game)
         played = list_settings(kind)
         chosen = list(played)
-        if self.champion is None or place.style != PLAIN:  # a game of the rules alone has no opponent
+        if self.champion is None or key.style != PLAIN:  # an automa has no network and no style
             chosen = [setting for setting in chosen if not kind.automata(played[setting])]
-        whose = self.number if self.champion is None or place.style == PLAIN else self.champion
-        seed = derive_seed(self.course.seed, GATE_SEED, whose, place.simulations, place.pair)
+        whose = self.number if self.champion is None or key.style == PLAIN else self.champion
+        seed = derive_seed(self.settings.seed, GATE_SEED, whose, key.simulations, key.pair)
         networks = ((self.new, self.old)[side], self.old)
-        return GamePair(
-            self.course.game, networks, place.style, place.simulations, seed, chosen[place.pair % len(chosen)]
-        )
+        return GamePair(self.settings.game, networks, key.style, key.simulations, seed, chosen[key.pair % len(chosen)])
 
     def _report_match(self, match: GateMatch) -> None:
-        """Report the share of the points in a match every `TELL` pairs of games, and at its end."""
-        if len(match.ours) % TELL and not match.is_over:
+        """Report the share of the points in a match every `REPORT_PAIRS` pairs of games, and at its end."""
+        if len(match.ours) % REPORT_PAIRS and not match.is_over:
             return
-        share = format_percent(match.share, match.interval)
+        share = format_share(match.share, match.interval)
         if match.style == PLAIN:
             whom, more, words = self._opponent_name, "", ("not ahead", "ahead")
         else:
             whom, words = f"a {match.style}", ("worse", "no worse")
             more = f", {self._opponent_name} {100 * _points_share(match.theirs):.1f} %"
         result = "" if match.verdict is None else f": {words[match.verdict]}"
-        self.tell(
+        self.report(
             f"generation {self.number} against {whom}, {match.simulations} simulations:"
             f" {share}{more}, {len(match.ours)} pairs{result}"
         )

@@ -20,19 +20,19 @@ def train_network(
     fresh: bool = False,
     seed: int = 0,
     threads: int = 1,
-    tell: Callable[[str], object] = print,
+    report: Callable[[str], object] = print,
 ) -> AnyNetwork:
-    """Train a copy of a network on positions of games; return the new network, with its losses in `about`.
+    """Train a copy of a network on positions of games; return the copy, with its losses in `about`.
 
     Args:
         learning: the learning functions of the game.
         examples: the positions.
-        network: the network, which stays as it is.
+        network: the network, which is not changed.
         settings: the settings of the training; by default those of the game.
         fresh: whether the default settings are those for a network with little or no training.
         seed: the seed of all random numbers.
         threads: the number of threads.
-        tell: called with lines of progress.
+        report: called with lines of progress.
     """
     import torch
 
@@ -40,31 +40,31 @@ def train_network(
     torch.set_num_threads(threads)
     torch.manual_seed(seed)
     trainable = learning.make_trainable_network(examples, network, settings)
-    units, held = examples.units, examples.held[examples.units]
-    shown, kept = units[~held], units[held]
+    rows, is_held_out = examples.units, examples.held[examples.units]
+    training_rows, test_rows = rows[~is_held_out], rows[is_held_out]
     weights = [part for part in trainable.parameters if part.ndim > 1]
     biases = [part for part in trainable.parameters if part.ndim == 1]
     optimiser = torch.optim.AdamW(
         [{"params": weights, "weight_decay": settings.decay}, {"params": biases, "weight_decay": 0.0}], lr=settings.rate
     )
-    batches = list(_iter_batches(shown, settings, np.random.default_rng(seed)))
-    for step, rows in enumerate(batches):
+    batches = list(_iter_batches(training_rows, settings, np.random.default_rng(seed)))
+    for step, batch in enumerate(batches):
         warm, late = min(1.0, (step + 1) / 100), 0.5 * (1 + np.cos(np.pi * step / len(batches))) + 0.01
         for group in optimiser.param_groups:
             group["lr"] = settings.rate * warm * late
-        loss, _ = trainable.compute_losses(rows)
+        loss, _ = trainable.compute_losses(batch)
         optimiser.zero_grad(set_to_none=True)
         loss.backward()
         optimiser.step()
         if step % max(1, len(batches) // 5) == 0:
-            tell(f"  step {step} of {len(batches)}: {_format_figures(trainable.average_losses(kept))}")
-    figures = trainable.average_losses(kept)
-    tell(f"  learned from {len(shown)} positions: {_format_figures(figures)}")
-    return trainable.to_network({"positions": len(examples), "games": int(examples.games[-1]) + 1, "held_out": figures})
+            report(f"  step {step} of {len(batches)}: {_format_losses(trainable.average_losses(test_rows))}")
+    losses = trainable.average_losses(test_rows)
+    report(f"  learned from {len(training_rows)} positions: {_format_losses(losses)}")
+    return trainable.to_network({"positions": len(examples), "games": int(examples.games[-1]) + 1, "held_out": losses})
 
 
 def _iter_batches(rows: np.ndarray, settings: TrainingSettings, dice: np.random.Generator) -> Iterator[np.ndarray]:
-    """Yield the indices of the rows of each batch, sorted; the rows are shuffled in each epoch by `dice`."""
+    """Yield the sorted rows of each batch; `dice` shuffles all rows in each epoch."""
     size = max(1, min(settings.batch, len(rows)))
     left = int(settings.epochs * len(rows) / size)
     while left > 0:
@@ -75,6 +75,6 @@ def _iter_batches(rows: np.ndarray, settings: TrainingSettings, dice: np.random.
             left -= 1
 
 
-def _format_figures(figures: dict[str, float]) -> str:
+def _format_losses(losses: dict[str, float]) -> str:
     """Format losses by name as one line of text."""
-    return ", ".join(f"{name} {number:.3f}" for name, number in figures.items())
+    return ", ".join(f"{name} {loss:.3f}" for name, loss in losses.items())

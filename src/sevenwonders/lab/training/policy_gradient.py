@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 
 from ...errors import SevenWondersError
-from ...files import DAMAGED, open_atomically
+from ...files import LOAD_ERRORS, open_atomically
 from ...game.learning import Learning
 from ...game.learning.trainable_network import require_torch
 from ...game.search import count_processors
@@ -32,7 +32,7 @@ from .run import LeagueSettings
 
 SAVE_SECONDS = 30.0
 FRESH_RATE, FURTHER_RATE = 1e-3, 4e-4
-LAST_RATE, LAST_ENTROPY = 0.03, 0.4  # shares that are left at the end
+LAST_RATE, LAST_ENTROPY = 0.03, 0.4  # fractions of the initial values at the end
 MAX_ENTROPY_FACTOR = 20.0
 WARM_UP = 10  # iterations in which the rate grows
 BATCH = (32_768, 4_096)  # rows of an update, on a GPU and on a processor
@@ -69,7 +69,7 @@ class PolicyGradientSettings:
 
 @dataclass(slots=True)
 class _Progress:
-    """The progress of a training, over all runs in its folder.
+    """The progress of the training in a folder, over all its runs.
 
     Attributes:
         seconds: the time spent.
@@ -85,7 +85,7 @@ class _Progress:
 
 
 class PolicyGradientTraining:
-    """Training by self-play without a search, with its files in a folder.
+    """A training run by self-play without a search, with its files in a folder.
 
     Args:
         folder: the folder of its files, which need not exist.
@@ -168,8 +168,8 @@ class PolicyGradientTraining:
         """Play some steps of all games and learn from them; return the metrics.
 
         Args:
-            left: the fraction of the training time that is left, with which learning rate and entropy shrink.
-            warm: the fraction of the learning rate in the warm-up at the start.
+            left: the fraction of the training time that is left; learning rate and entropy shrink with it.
+            warm: the fraction of the learning rate to use, which grows to 1 in the warm-up at the start.
         """
         state, settings = self._state, self.settings
         rate = settings.rate or (FURTHER_RATE if settings.begin else FRESH_RATE)
@@ -186,7 +186,7 @@ class PolicyGradientTraining:
         return figures | {"entropy_weight": weight, "rate": rate}
 
     def _initial_layers(self, learning: Learning) -> dict[str, np.ndarray]:
-        """Return the layers of the initial network: of the file in the settings, or with random weights."""
+        """Return the layers of the initial network: from the file that the settings name, or with random weights."""
         settings = self.settings
         if settings.begin:
             return LeagueSettings(game=settings.game).load_network(settings.begin).to_floats()
@@ -208,7 +208,7 @@ class PolicyGradientTraining:
                 about = json.loads(file["about"].tobytes())
                 networks = [{name: file[f"{n} {name}"] for name in about["layers"]} for n in range(about["networks"])]
             same, self._state, self._rows = about["same"], _Progress(**about["state"]), about["progress"]
-        except DAMAGED:
+        except LOAD_ERRORS:
             raise SevenWondersError(f"{path} is damaged; name another folder, and a network to begin with") from None
         for name, wanted in self._fixed_settings().items():
             if same.get(name) != wanted:
@@ -249,7 +249,7 @@ class PolicyGradientTraining:
         content |= {"networks": len(networks), "layers": list(networks[0])}
         arrays: dict[str, Any] = {"about": np.frombuffer(json.dumps(content).encode(), np.uint8)}
         arrays |= {f"{n} {name}": layer for n, network in enumerate(networks) for name, layer in network.items()}
-        with open_atomically(self.folder / "checkpoint.npz") as file:  # first: `_read` refuses a network without it
+        with open_atomically(self.folder / "checkpoint.npz") as file:  # first: a network without one is refused
             np.savez(file, **arrays)
         about = {"minutes": round(state.seconds / 60, 1), "self_play_games": state.games}
         self._kind.from_floats(networks[0], about).save(self.folder / "network.npz")

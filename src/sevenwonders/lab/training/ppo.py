@@ -1,7 +1,7 @@
-"""Self-play without a search, by PPO: a network plays games side by side and learns from the results of its choices.
+"""Self-play without a search, by PPO: a network plays many games at once and learns from the results of its choices.
 
 In some games one seat has a style, which values some endings more than others. Some games begin with random actions,
-and in some an older version of the network has some seats. Games, network and optimizer are on one device, where
+and in some an older version of the network plays some seats. Games, network and optimizer are on one device, where
 PyTorch (an extra) shares the games' memory.
 """
 
@@ -22,20 +22,20 @@ Tensors = dict[str, "torch.Tensor"]
 
 MAX_WEIGHT = 1.9  # of the first layer, which the package keeps as whole numbers of at most 2
 CLIP = 0.2
-POLICY_TRACE, VALUE_TRACE = 0.9, 0.98  # lambda of the returns that judge actions, and of those that values learn
+POLICY_LAMBDA, VALUE_LAMBDA = 0.9, 0.98  # of the lambda returns for advantages, and of those that are value targets
 STYLED, RANDOM = 0.4, 0.2  # shares of games with a style, and of those that begin with random actions
-LEAGUE = 6  # one game in so many has an older self
-OLDER, SAVED_OLDER, AGE = 8, 3, 25  # older selves, those in a file, and iterations between them
-ABSENT = -1e9  # the logit of a choice that there is not
+LEAGUE = 6  # one game in so many is against an older version of the network
+OLDER, SAVED_OLDER, AGE = 8, 3, 25  # older versions, those in a checkpoint, and iterations between two of them
+ABSENT = -1e9  # the logit of a choice that does not exist
 
 
 def evaluate_rows(layers: Tensors, seen: Tensors, style: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-    """Evaluate some rows, each a seat to act in a game; return the logits of their choices, and their raw values.
+    """Evaluate some rows (a row is a seat to act in a game); return the logits of their choices, and their raw values.
 
     Args:
         layers: the layers of the network.
         seen: the active inputs and the possible choices of each row, as in `RolloutGames.seen`.
-        style: the number of the style of each row; 0 is the plain style.
+        style: the index of the style of each row; 0 is the plain style.
     """
     import torch
     from torch.nn import functional
@@ -74,7 +74,7 @@ class PpoLearner:
     """A network that plays games and learns from them by PPO.
 
     Attributes:
-        layers: the layers of the network, and `styles`, which each style adds to the sums of the first layer.
+        layers: the layers of the network, and `styles`: the numbers that each style adds to the first layer's sums.
         older: the layers of older versions of the network, oldest first.
 
     Args:
@@ -101,11 +101,11 @@ class PpoLearner:
         league = games.game_of_row % LEAGUE == 0
         self._league, self._parity = league.nonzero()[:, 0], (games.game_of_row // LEAGUE % 2)[league]
         steps, rows, values = games.STEPS, games.rows, len(self.layers["value_bias"])
-        self._kept = {name: tensor.new_zeros(steps, *tensor.shape) for name, tensor in games.network_inputs.items()}
-        self._kept |= {name: torch.zeros(steps, rows, dtype=torch.int64, device=device) for name in ("choice", "style")}
+        self._data = {name: tensor.new_zeros(steps, *tensor.shape) for name, tensor in games.network_inputs.items()}
+        self._data |= {name: torch.zeros(steps, rows, dtype=torch.int64, device=device) for name in ("choice", "style")}
         for name in ("log_prob", "advantage", "use_policy", "use_value"):
-            self._kept[name] = torch.zeros(steps, rows, device=device)
-        self._kept["target"] = torch.zeros(steps, rows, values, device=device)
+            self._data[name] = torch.zeros(steps, rows, device=device)
+        self._data["target"] = torch.zeros(steps, rows, values, device=device)
         self._values = torch.zeros(steps + 1, rows, values, device=device)
         self._seats = torch.zeros(steps + 1, rows, dtype=torch.int64, device=device)
         self._results = torch.zeros(steps, rows, values, device=device)
@@ -137,7 +137,7 @@ class PpoLearner:
         return {"games": float(self._over.sum()), "policy_loss": policy, "value_loss": value, "entropy": policy_entropy}
 
     def export_networks(self) -> list[dict[str, np.ndarray]]:
-        """Return the layers of the network, and in half precision those of some older versions, for a checkpoint."""
+        """Return the layers of the network and, in half precision, of some older versions, for a checkpoint."""
         older = [self.older[0], *self.older[1:][-SAVED_OLDER + 1 :]]
         nets = [{name: layer.detach().cpu().numpy() for name, layer in net.items()} for net in (self.layers, *older)]
         return [nets[0], *({name: layer.astype(np.float16) for name, layer in net.items()} for net in nets[1:])]
@@ -146,7 +146,7 @@ class PpoLearner:
         return {name: layer.detach().clone() for name, layer in self.layers.items()}
 
     def _draw_styles(self) -> torch.Tensor:
-        """Draw the number of a style for each game and seat: in some games one seat has a style, others are plain."""
+        """Draw the index of a style for each game and seat: 0 (plain), except for one seat in some games."""
         import torch
 
         n, seats, device = self.games.n, self.games.SEATS, self.device
@@ -156,17 +156,17 @@ class PpoLearner:
         return torch.where(is_styled & is_seat, style, 0)
 
     def _draw_random_lengths(self) -> torch.Tensor:
-        """Draw how many random steps begin each game, which the policy does not learn from; 0 in most games."""
+        """Draw the number of random steps at the start of each game, 0 in most; the policy does not learn from them."""
         import torch
 
         length = torch.randint(1, self.games.MAX_BEGINNING + 1, (self.games.n,), device=self.device)
         return torch.where(torch.rand(self.games.n, device=self.device) < RANDOM, length, 0)
 
     def _play_steps(self) -> None:
-        """Play `STEPS` steps of every game, and keep the observations, choices, values and results."""
+        """Play `STEPS` steps of every game, and store the observations, choices, values and results."""
         import torch
 
-        games, kept, league = self.games, self._kept, self._league
+        games, data, league = self.games, self._data, self._league
         old = self.older[int(torch.randint(len(self.older), ()))]
         for step in range(games.STEPS + 1):
             games.observe_games()
@@ -186,11 +186,11 @@ class PpoLearner:
             anything = torch.rand(games.rows, device=self.device) * seen["counts"].clamp(max=games.MAX_CHOICES)
             choice = torch.where(is_random, anything.long(), choice)
             for name, tensor in seen.items():
-                kept[name][step] = tensor
-            kept["choice"][step], kept["style"][step] = choice, style
-            kept["log_prob"][step] = logits.log_softmax(1).gather(1, choice[:, None])[:, 0]
-            kept["use_value"][step] = (~is_random).float()
-            kept["use_policy"][step] = (~is_random & ~is_old & (seen["counts"] > 1)).float()
+                data[name][step] = tensor
+            data["choice"][step], data["style"][step] = choice, style
+            data["log_prob"][step] = logits.log_softmax(1).gather(1, choice[:, None])[:, 0]
+            data["use_value"][step] = (~is_random).float()
+            data["use_policy"][step] = (~is_random & ~is_old & (seen["counts"] > 1)).float()
             games.tensors["choice"].copy_(choice)
             games.step_games()
             self._over[step] = over = games.tensors["over"] > 0
@@ -202,29 +202,29 @@ class PpoLearner:
         """Compute the value targets and advantages of the steps played, from the last step to the first."""
         import torch
 
-        games, kept = self.games, self._kept
+        games, data = self.games, self._data
         policy_return = value_return = self._values[-1]
         for step in reversed(range(games.STEPS)):
             over = self._over[step][games.game_of_row, None]
-            now, seats, style = self._values[step + 1], self._seats[step : step + 2], kept["style"][step]
+            now, seats, style = self._values[step + 1], self._seats[step : step + 2], data["style"][step]
             policy_return, value_return = (
                 torch.where(
                     over,
                     self._results[step],
                     games.convert_perspective((1 - trace) * now + trace * after, seats[0], seats[1]),
                 )
-                for after, trace in ((policy_return, POLICY_TRACE), (value_return, VALUE_TRACE))
+                for after, trace in ((policy_return, POLICY_LAMBDA), (value_return, VALUE_LAMBDA))
             )
-            kept["target"][step] = value_return
-            kept["advantage"][step] = games.expected_utility(policy_return, style) - games.expected_utility(
+            data["target"][step] = value_return
+            data["advantage"][step] = games.expected_utility(policy_return, style) - games.expected_utility(
                 self._values[step], style
             )
-        use, advantage = kept["use_policy"], kept["advantage"]
+        use, advantage = data["use_policy"], data["advantage"]
         advantage -= (advantage * use).sum() / use.sum().clamp(min=1)
         advantage /= ((advantage.square() * use).sum() / use.sum().clamp(min=1)).sqrt() + 1e-6
 
     def _iter_batches(self) -> Iterator[tuple[Tensors, torch.Tensor]]:
-        """Yield the decisions played in batches, in random order.
+        """Yield the decisions of the steps played, in batches and in random order.
 
         Yields:
             The arrays of the rows in a batch, and the indices of the rows of each game, padded with the number of rows.
@@ -232,7 +232,7 @@ class PpoLearner:
         import torch
 
         games = self.games
-        flat = {name: tensor.flatten(0, 1) for name, tensor in self._kept.items()}
+        flat = {name: tensor.flatten(0, 1) for name, tensor in self._data.items()}
         flat["numbers"] = flat["numbers"][:, : int(flat["active"].max())]
         order = torch.randperm(games.STEPS * games.n, device=self.device)
         size = min(len(order), max(1, self.batch * games.n // games.rows))

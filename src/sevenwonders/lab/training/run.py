@@ -5,8 +5,8 @@
     folder/003/network.npz         the network trained on them
     folder/003/gate.jsonl          pairs of games of its gate
     folder/003/gate.json           the results of the gate, and whether the network is the new champion
-    folder/003/styles.jsonl        of a champion: its games with the styles, for the gates of later generations
-    folder/against.npz             of an exploiter: the network that it has to beat
+    folder/003/styles.jsonl        only for a champion: its games with the styles, for the gates of later generations
+    folder/against.npz             only for an exploiter: the network that it has to beat
 
 A generation plays with the champion, learns from its own games and the last few generations', and becomes champion if
 it passes its gate.  An exploiter has no gate to pass: each generation plays and learns on, and its games with the
@@ -33,7 +33,7 @@ from .gate import Gating
 from .learner import train_network
 
 SHIPPED = "shipped"
-CHANGEABLE = ("generations", "also")  # what another run of the same course may ask for
+CHANGEABLE = ("generations", "also")  # settings that may differ when a training run is continued
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class LeagueSettings:
     def check_and_store(self, folder: Path) -> None:
         """Check the settings and the networks that they name, and write the settings to `course.json` in a folder.
 
-        Raises `SevenWondersError` if the folder has a run with other settings.
+        Raises `SevenWondersError` if the settings are invalid, or the folder has a run with other settings.
         """
         if self.against and self.also:
             raise SevenWondersError("an exploiter plays against one network only; leave out the others")
@@ -119,9 +119,9 @@ def write_json(path: Path, content: dict[str, object]) -> None:
         file.write(json.dumps(content, indent=2).encode() + b"\n")
 
 
-PART = 200  # games of a file, which a worker plays before it tells
-STEPS_BACK = 3  # generations back to the network that learning starts from, which has not overfitted to these games
-OLDER = 3  # former generations that the league holds
+PART = 200  # games in a file, which a worker plays between two reports
+STEPS_BACK = 3  # generations back to the network that training starts from: it has not overfitted to the same games
+OLDER = 3  # generations before the champion that play in the league
 
 
 class TrainingRun:
@@ -129,30 +129,30 @@ class TrainingRun:
 
     Args:
         folder: the folder of its files, which need not exist.
-        course: the settings; they must be the same if the folder already has a run.
+        settings: the settings; they must be the same if the folder already has a run.
         processes: the number of games at once.
-        tell: called with lines of progress.
+        report: called with lines of progress.
     """
 
     def __init__(
         self,
         folder: str | Path,
-        course: LeagueSettings,
+        settings: LeagueSettings,
         processes: int | None = None,
-        tell: Callable[[str], object] = print,
+        report: Callable[[str], object] = print,
     ) -> None:
         require_torch()
         folder = Path(folder)
-        self.folder, self.course, self._tell = folder, course, tell
+        self.folder, self.settings, self._report = folder, settings, report
         self._processes = processes
-        self._learning: Learning = game_type(course.game).learning
-        self._against = folder / "against.npz" if course.against else None
-        course.check_and_store(folder)
+        self._learning: Learning = game_type(settings.game).learning
+        self._against = folder / "against.npz" if settings.against else None
+        settings.check_and_store(folder)
 
     def run(self) -> Path:
         """Run all generations that are not done yet; return the path of the champion's network."""
-        self._copy_given_networks()
-        for number in range(self.course.generations):
+        self._copy_named_networks()
+        for number in range(self.settings.generations):
             self._play_generation_games(number)
             self._train_network(number)
             self._run_gate(number)
@@ -164,9 +164,7 @@ class TrainingRun:
 
     @property
     def champion(self) -> int:
-        """The number of the last generation whose network passed its gate, the games against the champion; -1 before
-        the first.
-        """
+        """The number of the last generation whose network passed its gate; -1 if none has passed yet."""
         gates = sorted(self.folder.glob("*/gate.json"), reverse=True)
         passed = (gate for gate in gates if json.loads(gate.read_text("utf-8"))["passed"])
         return next((int(gate.parent.name) for gate in passed), -1)
@@ -174,18 +172,17 @@ class TrainingRun:
     def _generation_folder(self, number: int) -> Path:
         return self.folder / f"{number:03d}"
 
-    def _copy_given_networks(self) -> None:
-        """Copy networks that the settings name into the folder: that of generation 0, and the one that an exploiter has
-        to beat.
+    def _copy_named_networks(self) -> None:
+        """Copy the networks that the settings name into the folder.
 
-        An exploiter is a network that only learns to beat one other network.
+        These are the network of generation 0, and the network that an exploiter has to beat.
         """
-        first, against = self.course.begin or self.course.against, self._against
+        first, against = self.settings.begin or self.settings.against, self._against
         if against is not None and not against.exists():
-            self.course.load_network(self.course.against).save(against)
+            self.settings.load_network(self.settings.against).save(against)
         if first and not self.network_path(0).exists():
             self._generation_folder(0).mkdir(exist_ok=True)
-            self.course.load_network(first).save(self.network_path(0))
+            self.settings.load_network(first).save(self.network_path(0))
 
     def _play_generation_games(self, number: int) -> None:
         if self.network_path(number).exists():
@@ -193,44 +190,45 @@ class TrainingRun:
         champion = self.champion
         network = self.network_path(champion) if champion >= 0 else None
         past = [self.network_path(older) for older in range(max(0, champion - OLDER), champion)]
-        past += map(Path, self.course.also)
+        past += map(Path, self.settings.also)
         folder = self._generation_folder(number) / "games"
         folder.mkdir(parents=True, exist_ok=True)
-        first = derive_seed(self.course.seed, number) % 2**31
+        first = derive_seed(self.settings.seed, number) % 2**31
         parts = [
-            (folder / f"{part:05d}.npz", first + part, min(PART, self.course.games - part * PART))
-            for part in range(-(-self.course.games // PART))
+            (folder / f"{part:05d}.npz", first + part, min(PART, self.settings.games - part * PART))
+            for part in range(-(-self.settings.games // PART))
         ]
-        play, played = partial(_play_part, self.course.game, network, past, self._against), 0
+        play, played = partial(_play_games_part, self.settings.game, network, past, self._against), 0
         for games in map_in_workers(play, parts, self._processes):
             played += games
-            self._tell(f"generation {number}: {played} of {self.course.games} games")
+            self._report(f"generation {number}: {played} of {self.settings.games} games")
 
     def _train_network(self, number: int) -> None:
         path = self.network_path(number)
         if path.exists():
             return
-        known = self._load_starting_network(number)
-        homes = [self._generation_folder(older) for older in range(max(0, number - self.course.window + 1), number + 1)]
+        start = self._load_starting_network(number)
+        homes = [
+            self._generation_folder(older) for older in range(max(0, number - self.settings.window + 1), number + 1)
+        ]
         files = [file for home in homes for file in sorted((home / "games").glob("*.npz"))]
-        self._tell(f"generation {number} learns from {len(files)} files of games")
-        examples = self._learning.load_examples(files)
-        trained = train_network(
+        self._report(f"generation {number} learns from {len(files)} files of games")
+        network = train_network(
             self._learning,
-            examples,
-            known,
-            fresh=self.course.afresh or not (self.course.begin or self.course.against),
-            seed=self.course.seed + number,
+            self._learning.load_examples(files),
+            start,
+            fresh=self.settings.afresh or not (self.settings.begin or self.settings.against),
+            seed=self.settings.seed + number,
             threads=max(1, (self._processes or count_processors()) // 2),
-            tell=self._tell,
+            report=self._report,
         )
-        trained.save(path)
+        network.save(path)
 
     def _load_starting_network(self, number: int) -> AnyNetwork:
-        """Return the network from which the training of a generation starts: an older or an untrained one."""
+        """Return the network from which the training of a generation starts: an older one, or one that is untrained."""
         older = self.network_path(max(0, number - STEPS_BACK))
-        if self.course.afresh or not older.exists():
-            return self._learning.create_untrained(self.course.seed + number, self.course.width)
+        if self.settings.afresh or not older.exists():
+            return self._learning.create_untrained(self.settings.seed + number, self.settings.width)
         return self._learning.load(older)
 
     def _run_gate(self, number: int) -> None:
@@ -242,19 +240,19 @@ class TrainingRun:
             return
         ours, at_once = self.network_path(number), self._processes
         if self._against is not None:
-            verdict = Gating(self.course, number, ours, None, self._against, at_once, self._tell).measure_strength()
+            verdict = Gating(self.settings, number, ours, None, self._against, at_once, self._report).measure_strength()
         else:
             theirs = self.network_path(champion)
-            verdict = Gating(self.course, number, ours, champion, theirs, at_once, self._tell).judge_network()
+            verdict = Gating(self.settings, number, ours, champion, theirs, at_once, self._report).judge_network()
         write_json(path, verdict)
 
 
-def _play_part(
+def _play_games_part(
     game: str, network: Path | None, past: Sequence[Path], against: Path | None, part: tuple[Path, int, int]
 ) -> int:
-    """Play a part of a generation's self-play games and write them to a file, unless the file exists.
+    """Play a part of a generation's self-play games, and write them to a file, unless the file exists.
 
-    Return the number of games.
+    Return the number of games in the part.
 
     Args:
         game: the name of the game.

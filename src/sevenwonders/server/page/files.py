@@ -11,9 +11,9 @@ from pathlib import Path, PurePosixPath
 from ...artwork import ILLUSTRATIONS, Artwork, build_drawings_script, build_icons_script, read_artwork
 from ...artwork import SHARED as SHARED_ASSETS
 from ...errors import SevenWondersError
-from ...installed import find_page_folders, game_names
+from ...installed_games import find_page_folders, game_names
 from ...page import GamePage
-from ...tokens import SHARED, DesignTokens, token_files
+from ...tokens import SHARED, DesignTokens, list_token_files
 from ..settings import WEB
 
 TRANSLATED_FILES = (
@@ -195,7 +195,7 @@ class PageFiles:
         """
         own = [page for page in self.pages.values() if page and path.is_relative_to(Path(str(page.folder)).resolve())]
         name = path.relative_to(folder).with_suffix("").as_posix()
-        return StyleSheet(name, folder, tuple(Path(str(file)) for file in token_files(*own)))
+        return StyleSheet(name, folder, tuple(Path(str(file)) for file in list_token_files(*own)))
 
 
 def _make_scripts(assets: Mapping[str, Path]) -> dict[str, GeneratedScript]:

@@ -10,7 +10,7 @@ from typing_extensions import TypedDict  # Pydantic asks for it before Python 3.
 
 from ...game.events import PlyEvent
 from ...game.seats import Seat
-from ...names import MADE_KINDS
+from ...names import GENERATED_KINDS
 from ...registry import game_names
 
 Viewer = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7", "spectator"]
@@ -72,7 +72,7 @@ class Input(Message):
 class MadeName(TypedDict):
     """A name that the program made and clients translate; `number` distinguishes equal names."""
 
-    kind: Literal[MADE_KINDS]  # type: ignore[valid-type]
+    kind: Literal[GENERATED_KINDS]  # type: ignore[valid-type]
     level: NotRequired[int]
     number: NotRequired[int]
 

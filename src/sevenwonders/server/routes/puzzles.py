@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query
 
 from ...errors import SevenWondersError
 from ...game.seats import SEATS
-from ...puzzles import Puzzle, Solver, Verdict, daily, find, read_modules, shipped
+from ...puzzles import Puzzle, Solver, Verdict, daily, find, parse_modules, shipped
 from ...registry import GAMES, game_type
 from ..analyses import analysis_to_json
 from ..dependencies import KnownGame, ServicesDep
@@ -86,7 +86,7 @@ def _find_daily_id(day: date, game: str, modules: str) -> str | None:
         modules: the expansions: `none`, `any`, or names with commas.
     """
     try:
-        return daily(day, game, read_modules(modules)).id
+        return daily(day, game, parse_modules(modules)).id
     except SevenWondersError:
         return None  # there are none with these expansions
 
@@ -129,7 +129,7 @@ def _make_verdict(name: str, answer: PuzzleTry) -> PuzzleVerdict:
         {
             "right": verdict.right,
             "action": None if verdict.answer is None else verdict.answer.action,
-            "best": [action.action for action in puzzle.right],
+            "best": [action.action for action in puzzle.right_answers],
             "reasons": [{**asdict(reason), "values": dict(reason.values)} for reason in verdict.reasons],
             "advice": {"seat": SEATS[puzzle.seat], **advice},
             "rating": solver.rating,

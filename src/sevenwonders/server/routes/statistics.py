@@ -10,10 +10,10 @@ from ...registry import game_type
 from ...review import Review, skill_band
 from ...review.sheet import clip_share
 from ...statistics import GROUPS, Explorer, PickShare, PlayerHistory, list_settings, load_shipped_games
-from ...statistics.archive import PlayerSkill, RunningMean
 from ...statistics.explorer import DRAFT, summarize_scores
 from ...statistics.played_games import resolve_setting
 from ...statistics.player_history import STRETCH
+from ...statistics.player_skill import PlayerSkill, RunningMean
 from ..archive import GuestGames
 from ..dependencies import CurrentGuest, KnownGame, ServicesDep
 from ..errors import refuse_on_error
@@ -78,7 +78,9 @@ def _make_pick_statistics(game: str, setting: str, offer: list[str], own: GuestG
     with refuse_on_error("no_statistics", 404):
         wanted = resolve_setting(kind, setting)
         counted = (
-            Explorer(game, wanted).count(each.played for each in own.games) if own else load_shipped_games(game, wanted)
+            Explorer(game, wanted).add_games(each.played for each in own.games)
+            if own
+            else load_shipped_games(game, wanted)
         )
         offered = counted.offer_shares(offer) if offer else []
         picks = [{"exact": _share_to_json(exact), "over": _share_to_json(over)} for exact, over in offered]

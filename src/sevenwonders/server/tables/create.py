@@ -10,9 +10,9 @@ from ...game.clock import TimeControl
 from ...game.game_type import AnyGameType
 from ...game.options import Options
 from ...game.position import AnyPosition
-from ...names import CALLED, CHARACTERS, GeneratedName, SeatName
+from ...names import CHARACTERS, COMPUTER_NAMES, GeneratedName, SeatName
 from ...players import make_computer_player
-from ...players.spec import display_name, parse_spec
+from ...players.spec import format_display_name, parse_spec
 from ...records import Record, dumps, loads
 from ...registry import find_game_by_position_code, game_type
 from ..errors import RequestRefusal, refuse_on_error
@@ -261,11 +261,11 @@ def _choose_computer_name(player: str, index: int, number: int) -> SeatName:
         number: the number of seats.
     """
     if number > 2:
-        return GeneratedName(CALLED[index])
+        return GeneratedName(COMPUTER_NAMES[index])
     kind, detail, *_ = f"{player}:".split(":")
     if kind == "style" and detail in CHARACTERS:
         return GeneratedName(detail)
-    return GeneratedName("level", level=int(detail)) if kind == "level" else display_name(player).capitalize()
+    return GeneratedName("level", level=int(detail)) if kind == "level" else format_display_name(player).capitalize()
 
 
 def make_rematch_setup(setup: TableSetup, swap: bool, owner: str) -> TableSetup:

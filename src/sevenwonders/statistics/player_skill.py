@@ -1,4 +1,4 @@
-"""Standards of play: the skill of players in archives of reviewed games."""
+"""The skill of players in archives of reviewed games."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -12,10 +12,10 @@ from ..review.sheet import FigureWithError
 
 @dataclass
 class RunningMean(DeepCopyMixin):
-    """The mean of a stream of numbers (B. P. Welford, 1962).
+    """The mean of values that are added one by one (B. P. Welford, 1962).
 
     Attributes:
-        number: how many numbers there were.
+        number: the number of values so far.
         value: their mean.
         squares: the sum of their squared deviations from the mean.
     """
@@ -25,7 +25,7 @@ class RunningMean(DeepCopyMixin):
     squares: float = 0.0
 
     def add(self, value: float) -> None:
-        """Include another number in the mean."""
+        """Include another value in the mean."""
         self.number += 1
         before = value - self.value
         self.value += before / self.number
@@ -33,12 +33,12 @@ class RunningMean(DeepCopyMixin):
 
     @property
     def total(self) -> float:
-        """The sum of all numbers."""
+        """The sum of all values."""
         return self.number * self.value
 
     @property
     def figure(self) -> FigureWithError | None:
-        """The mean with half the width of its 95 % interval; None without numbers.
+        """The mean with half the width of its 95 % confidence interval; None without values.
 
         >>> mean = RunningMean()
         >>> for value in range(1, 10):
@@ -51,17 +51,17 @@ class RunningMean(DeepCopyMixin):
 
 @dataclass
 class PlayerSkill(DeepCopyMixin):
-    """The standard of play of a player in an archive of reviewed games.
+    """The skill of a player in an archive of reviewed games.
 
     Attributes:
         games: the number of games.
         accuracies: the accuracy in each game, as the review reports it.
-        errors: the thousandths of a victory that each decision gave away.
+        errors: the loss by each decision, in thousandths of a victory.
         by_age: the errors by the stage of the game, such as its Age.
         by_verb: the errors by the kind of action, such as `build`.
         luck: the luck in each game with a luck estimate, as a share of the victory.
         results: the share of the victory in each finished game with a luck estimate.
-        adjusted: this share less the luck.
+        adjusted: the share of the victory minus the luck, in the same games as `results`.
     """
 
     games: int = 0
@@ -92,8 +92,9 @@ class PlayerSkill(DeepCopyMixin):
                 self.by_verb[ply.verb].add(error)
 
     def find_costliest_action(self) -> tuple[str, float] | None:
-        """Return the kind of action with which the player gave away most in total, and its share of all that was given
-        away.
+        """Return the kind of action that cost the player most in total, and its share of the total loss.
+
+        Return None if nothing was lost.
         """
         whole = self.errors.total
         if not whole:
@@ -103,7 +104,7 @@ class PlayerSkill(DeepCopyMixin):
 
 
 def measure_player_skills(reviews: Iterable[Review]) -> dict[str, PlayerSkill]:
-    """Return the standard of play of each player in some reviews, by name."""
+    """Return the skill of each player in some reviews, by name."""
     players: dict[str, PlayerSkill] = {}
     for review in reviews:
         for seat, name in enumerate(review.names):

@@ -1,4 +1,4 @@
-"""`sevenwonders lab puzzles`: find new puzzles."""
+"""`sevenwonders lab puzzles`: generation of new puzzles from self-play."""
 
 from collections import Counter
 from itertools import chain
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 FORMAT = "sevenwonders puzzles 1"
 
 
-def mine(
+def generate(
     out: Annotated[Path, typer.Argument(help="Write the chosen puzzles to this file.")],
     game: opts.GameOption = GAMES[0],
     games: Annotated[int, typer.Option("--games", "-n", min=0, help="Number of games to search.")] = 300,
@@ -59,7 +59,7 @@ def mine(
     from ...puzzles import read, write
     from ...puzzles.mining import iter_generators
     from ...puzzles.selection import select_puzzles
-    from ..warm import ensure_compiled
+    from ..compilation import ensure_compiled
 
     opts.check_new_file(out, force)
     if recheck and beside is None:
@@ -99,8 +99,9 @@ def find_puzzles(
     screen: Console,
     is_new: bool,
 ) -> "tuple[list[list[Puzzle]], Exception | None]":
-    """Find puzzles in games, and check known puzzles again; return those of each game, and the exception that ended the
-    work early, if any.
+    """Find puzzles in new games, and verify known puzzles again.
+
+    Return the puzzles of each piece of work, and the exception that ended the work early, or None.
 
     Args:
         work: the games to search and the puzzles to check.
@@ -108,7 +109,7 @@ def find_puzzles(
         setting: the description of the search, for this file.
         processes: the number of processes; by default one for each processor.
         screen: where to print the progress.
-        is_new: whether the command did not have `--force`, which it needs to continue.
+        is_new: whether the command was given without `--force`, which it needs to continue.
     """
     from ...lab.result_log import ResultLog
     from ...lab.workers import map_in_workers

@@ -1,4 +1,4 @@
-"""Short wording for small spaces of the terminal screen, shared by all games."""
+"""Functions that shorten and join names for the terminal screens of all games."""
 
 from bisect import bisect_left
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The installed games by name, and the packages that bring files of the web page; no game is imported to find them.
+"""The installed games by name, and the packages with files for the web page, found without importing a game.
 
 A built-in game is a package beside this file.  Other packages add games through entry points of the group
 `sevenwonders.games`: the name of an entry point is that of the game, and its value is the game's `GameType` object, or
@@ -17,7 +17,7 @@ from pathlib import Path
 
 from .errors import quoted
 
-GAMES = ("duel", "classic")  # those of this package
+GAMES = ("duel", "classic")  # the games of this package
 GROUP = "sevenwonders.games"  # of entry points
 NAME = re.compile(r"[a-z][a-z0-9_]{0,29}")  # what can be part of an address, a file's name and a command line
 
@@ -29,9 +29,9 @@ def game_names() -> tuple[str, ...]:
 
 @cache
 def find_entry_points() -> dict[str, tuple[EntryPoint, ...]]:
-    """Find the entry points by which other packages add games, by the game's name.
+    """Find the entry points through which other packages add games; return them by the game's name.
 
-    Warn of names that are invalid or that belong to a game of this package, and leave them out.
+    Names that are invalid or belong to a game of this package are left out with a warning.
     """
     games = dict[str, tuple[EntryPoint, ...]]()
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, describe_package(entry))):
@@ -52,7 +52,7 @@ def describe_package(entry: EntryPoint) -> str:
 
 
 def find_page_folders() -> dict[str, Path]:
-    """Return, by game, the folders of the packages that have a folder `web` with files of the web page."""
+    """Return the folder of each game's package, by game, if it has a folder `web` with files for the web page."""
     packages = {name: f"{__package__}.{name}" for name in GAMES}
     packages |= {name: entries[0].module.partition(".")[0] for name, entries in find_entry_points().items()}
     specs = {name: find_spec(package) for name, package in packages.items()}

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-ENDING = ("SIGTERM", "SIGHUP")
+EXIT_SIGNALS = ("SIGTERM", "SIGHUP")
 GRACE_SECONDS, CLOSED_SECONDS = (
     1.0,
     0.2,
@@ -20,9 +20,9 @@ GRACE_SECONDS, CLOSED_SECONDS = (
 
 
 class ExitHandler:
-    """Handler of the signals that ask the program to end: it asks the app to exit, and ends the process if it does not.
+    """Handler of the signals that ask the program to end: it asks the app to exit, and ends the process if it hangs.
 
-    The app may hang, since a write to a terminal that is closed or suspended may never return.
+    The app may hang because a write to a closed or suspended terminal may never return.
 
     Args:
         leave: asks the app to exit; called in its event loop.
@@ -47,7 +47,7 @@ class ExitHandler:
         """Handle the signals while the `with` block runs, if the thread and the system support it."""
         before = {}
         try:
-            for number in (number for number in signal.Signals if number.name in ENDING):
+            for number in (number for number in signal.Signals if number.name in EXIT_SIGNALS):
                 before[number] = signal.signal(number, self._handle_signal)
         except ValueError:  # signals reach the main thread alone
             pass

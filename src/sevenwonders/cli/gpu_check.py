@@ -10,7 +10,7 @@ from .options import complete_games as complete_games
 from .output import make_console
 
 
-def check(
+def check_gpu(
     device: Annotated[str, typer.Option(help="The GPU: cuda, or one of several such as cuda:1.")] = "cuda",
     game: Annotated[
         list[str] | None,
@@ -28,7 +28,7 @@ def check(
     steps: Annotated[int, typer.Option(min=1, help="Decisions of each game.")] = 200,
 ) -> None:
     """Compare random games on a GPU with the same games on the processor."""
-    from ..lab.equality import compare_with_gpu
+    from ..lab.gpu_comparison import compare_with_gpu
     from ..statistics.played_games import list_settings
 
     if device == "cpu":

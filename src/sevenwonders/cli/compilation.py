@@ -1,4 +1,4 @@
-"""`sevenwonders lab warm`: compilation of all machine code before its first use."""
+"""`sevenwonders lab warm`: compilation to machine code before the first use."""
 
 import atexit
 import os
@@ -21,8 +21,8 @@ from ..registry import game_type, game_types
 from .output import make_console
 
 
-def find_compiled_parts(games: Iterable[str] | None = None) -> dict[str, CompileTarget]:
-    """Return the parts of the games that can be compiled to machine code, by name, as in `duel-search`.
+def find_compile_targets(games: Iterable[str] | None = None) -> dict[str, CompileTarget]:
+    """Return the parts of games that can be compiled to machine code, compiled or not, by name, as in `duel-search`.
 
     `games` are the names of the games; by default all.
     """
@@ -30,8 +30,11 @@ def find_compiled_parts(games: Iterable[str] | None = None) -> dict[str, Compile
     return {part.name: part for game in types for part in game.compiled_parts.values()}
 
 
-def compile_parts(out: Console, wanted: Sequence[CompileTarget]) -> None:
-    """Compile the parts `wanted` with a progress bar, and remove machine code that is no longer used."""
+def compile_targets(out: Console, wanted: Sequence[CompileTarget]) -> None:
+    """Compile the parts `wanted`, unless they came with the package, and remove machine code unused for a month.
+
+    `out` shows the progress.
+    """
     wanted = [part for part in wanted if not part.is_prebuilt]
     if not wanted:
         out.print("ready: the machine code was built with the package")
@@ -61,11 +64,11 @@ def compile_parts(out: Console, wanted: Sequence[CompileTarget]) -> None:
 
 
 def ensure_compiled(*names: str) -> None:
-    """Compile the parts that are not compiled yet, given by name, as in `duel-search`.
+    """Compile those of the parts with these names, such as `duel-search`, that are not compiled yet.
 
     Progress is shown on standard error, because it may take a minute or two.
     """
-    known = find_compiled_parts({name.partition("-")[0] for name in names})
+    known = find_compile_targets({name.partition("-")[0] for name in names})
     missing = [known[name] for name in names if name in known and not known[name].is_ready]
     if missing:
         errors = make_console(errors=True)
@@ -73,17 +76,17 @@ def ensure_compiled(*names: str) -> None:
             errors.print(reason)
             os.environ["SEVENWONDERS_CACHE"] = folder = tempfile.mkdtemp(prefix="sevenwonders-")  # workers find it, too
             atexit.register(shutil.rmtree, folder, ignore_errors=True)
-        compile_parts(errors, missing)
+        compile_targets(errors, missing)
 
 
-def warm(
+def compile_ahead(
     only: Annotated[
         list[str] | None, typer.Option(help="One part, such as duel-search; may be repeated.", show_default="all")
     ] = None,
 ) -> None:
     """Compile the engines and their searches in advance."""
-    known = find_compiled_parts()
+    known = find_compile_targets()
     for name in only or ():
         if name not in known:
             raise SevenWondersError(f"no part of the machine code is called '{name}'{format_suggestion(name, known)}")
-    compile_parts(make_console(), [known[name] for name in only or known])
+    compile_targets(make_console(), [known[name] for name in only or known])

@@ -1,4 +1,4 @@
-"""`sevenwonders puzzles`: solve puzzles in this terminal."""
+"""`sevenwonders puzzles`: puzzles for the user to solve in this terminal."""
 
 import warnings
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,7 @@ from rich.table import Table
 from ...errors import SevenWondersError, format_suggestion
 from ...registry import GAMES, game_type
 from .. import INTERRUPTED
-from ..options import AsciiOption, GameOption, LanguageOption, PlainOption, random_seed, refuse_unused_options
+from ..options import AsciiOption, GameOption, LanguageOption, PlainOption, draw_seed, refuse_unused_options
 from ..output import make_console, make_plain_console, new_table, print_parts
 from ..records import Viewer, iter_records, parse_viewer_seat
 from ..streams import print_line
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ...puzzles import Puzzle
 
 
-def solve(
+def play_puzzles(
     context: typer.Context,
     name: Annotated[str | None, typer.Option("--id", help="Open the puzzle with this id.", show_default=False)] = None,
     game: GameOption = GAMES[0],
@@ -44,8 +44,8 @@ def solve(
 
     Without options you get a puzzle of the base game that suits your rating.
     """
-    from ...puzzles import choose, daily, find, read_modules, shipped
-    from ...puzzles.progress import PuzzleProgress, progress_file
+    from ...puzzles import choose, daily, find, parse_modules, shipped
+    from ...puzzles.progress import PuzzleProgress, progress_path
     from ...puzzles.table import PuzzleTable
 
     kind = game_type(game)
@@ -62,8 +62,8 @@ def solve(
         refuse_unused_options(context, "--id" if file is None else "--from", unused=["game"])
     if plain:
         refuse_unused_options(context, "--plain", unused=["ascii_only"])
-    wanted = read_modules("none" if modules is None else modules)
-    progress = PuzzleProgress() if file is not None else PuzzleProgress.load_from_file(progress_file(), warnings.warn)
+    wanted = parse_modules("none" if modules is None else modules)
+    progress = PuzzleProgress() if file is not None else PuzzleProgress.load_from_file(progress_path(), warnings.warn)
     own = None if file is None else iter_mistake_puzzles(file, seat)
     words = kind.messages(language)
 
@@ -73,7 +73,7 @@ def solve(
                 raise SevenWondersError(words.say("puzzles.mistakes.done"))
             return mistake
         rating, done = progress.solver.rating, progress.tried_puzzle_ids
-        return choose(shipped(kind.name), theme=theme, modules=wanted, rating=rating, done=done, seed=random_seed())
+        return choose(shipped(kind.name), theme=theme, modules=wanted, rating=rating, done=done, seed=draw_seed())
 
     first = find(name) if name else daily(date.today(), kind.name, wanted) if today else choose_next_puzzle()
     if plain:
@@ -102,7 +102,7 @@ def solve(
 
 
 def build_themes_table(puzzles: "Sequence[Puzzle]", themes: Sequence[str]) -> Table:
-    """Build a table of the number of puzzles of each theme, by expansions or by number of players."""
+    """Build a table of the number of puzzles by theme (rows) and by expansions or number of players (columns)."""
     sets = sorted({_setting_sort_key(puzzle) for puzzle in puzzles})
     counts = ("all", *(name for _, name in sets))
     table = new_table("theme", *counts, right=counts)
@@ -114,7 +114,7 @@ def build_themes_table(puzzles: "Sequence[Puzzle]", themes: Sequence[str]) -> Ta
 
 
 def _setting_sort_key(puzzle: "Puzzle") -> tuple[int, str]:
-    """Return a sort key and the title of a puzzle's expansions, or of its number of players."""
+    """Return a sort key and a title for a puzzle's expansions, or for its number of players if that varies."""
     if len(puzzle.kind.seats) > 1:
         return puzzle.players, f"{puzzle.players} players"
     return len(puzzle.modules), ", ".join(puzzle.modules) or "base game"
@@ -150,7 +150,7 @@ def iter_mistake_puzzles(file: Path, seat: Viewer | None) -> "Iterator[Puzzle]":
     """
     from ...puzzles.mistakes import iter_puzzles_from_mistakes
     from ...review import iter_ply_reviews
-    from ..warm import ensure_compiled
+    from ..compilation import ensure_compiled
 
     record = next(iter_records(file), None)
     if record is None:

@@ -1,4 +1,4 @@
-"""Function that makes the terminal screen for a table of any game."""
+"""Choice of the terminal screen for a table: the special one of a game, or the generic one."""
 
 from typing import Any, cast
 
@@ -7,7 +7,7 @@ from .table_view import TableView
 
 
 def make_screen(game: str) -> TableView[Any, Any]:
-    """Make the terminal screen for a table of a game: the game's own screen, or the one for any game.
+    """Make the terminal screen for a table of a game: the special one of the game, or a `GenericScreen`.
 
     Args:
         game: the name of the game.

@@ -11,7 +11,7 @@ from ..game.batch import Batch, view_row_bytes
 from ..game.game_type import AnyGameType
 from ..game.options import Options
 
-PASSES = 20  # so often everything is compared; what a game ends with is compared after every step
+PASSES = 20  # number of times that everything is compared; results are compared after every step
 TABLES = 20  # one game in so many is played once more, with all seats stepped at once
 
 
@@ -22,7 +22,7 @@ class BatchComparison:
     Attributes:
         games: the number of games.
         steps: the number of steps of each game.
-        ended: the number of games that ended on the way and were replaced by new ones.
+        ended: the number of games that ended and were replaced by new games.
         differences: the number of games that differ, by compared array; empty if all games are equal.
     """
 
@@ -40,9 +40,7 @@ class _Differences:
         self._n = n
 
     def compare_arrays(self, name: str, here: np.ndarray, there: Any) -> None:
-        """Compare an array on the processor (`here`) with that on the GPU (`there`), and note the games whose rows
-        differ.
-        """
+        """Compare an array on the processor (`here`) with the GPU's (`there`), and record games whose rows differ."""
         differs = (view_row_bytes(here) != view_row_bytes(there.numpy())).any(1)
         self._found[name] = self._found.get(name, np.zeros(self._n, np.bool_)) | differs
 
