@@ -15,7 +15,7 @@ import time
 import numpy as np
 
 from sevenwonders import duel
-from sevenwonders.duel.players.search import SearchPlayer, warm
+from sevenwonders.duel.players.search import SearchPlayer, compile_ahead
 from sevenwonders.duel.players.search.player import (
     MAX_CARDS,
     POSITIONS_PER_SECOND,
@@ -72,7 +72,7 @@ def main() -> None:
     parser.add_argument("--before", type=float, help="for a decision before; the same by default")
     parser.add_argument("--seed", type=int, default=0)
     asked = parser.parse_args()
-    warm()
+    compile_ahead()
     seconds, before = asked.milliseconds / 1000, (asked.before or asked.milliseconds) / 1000
     scores: list[float] = []
     for number in range(asked.pairs):

@@ -16,7 +16,7 @@ import numpy as np
 
 from sevenwonders import duel
 from sevenwonders.duel.players.endgame import solve
-from sevenwonders.duel.players.search import SearchPlayer, warm
+from sevenwonders.duel.players.search import SearchPlayer, compile_ahead
 from sevenwonders.kernel.bits import count
 from sevenwonders.kernel.chance import derive_seed
 from sevenwonders.lab.jobs import GameJob, play_game
@@ -46,7 +46,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--seed", type=int, default=0)
     asked = parser.parse_args()
-    warm()
+    compile_ahead()
     by_cards: dict[int, list[list[float]]] = defaultdict(list)
     for number in range(asked.games):
         game = play_game(GameJob("duel", ("search:100", "search:100"), derive_seed(asked.seed, number), duel.Options()))

@@ -18,7 +18,7 @@ from pathlib import Path
 import numpy as np
 
 from sevenwonders.cli.options import make_rules_options
-from sevenwonders.duel.players.endgame import Solution, solve, warm
+from sevenwonders.duel.players.endgame import Solution, compile_ahead, solve
 from sevenwonders.duel.states import KnownState, known
 from sevenwonders.kernel.bits import count
 from sevenwonders.kernel.chance import derive_seed
@@ -73,7 +73,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--record", type=Path, help="a file whose position is solved")
     asked = parser.parse_args()
-    warm()
+    compile_ahead()
     if asked.record:
         game = loads(asked.record.read_text("utf-8"))[0].game()
         seat = game.asked[0]

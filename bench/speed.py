@@ -124,13 +124,13 @@ COMPILE = """
 from sevenwonders.duel import Options
 from sevenwonders.duel.batch import Batch
 from sevenwonders.lab.simulation import play_random_chunk
-from sevenwonders.duel.players.search import warm
+from sevenwonders.duel.players.search import compile_ahead
 
 play_random_chunk(0, 1, 0, Options(), "duel")
 batch = Batch(2, seed=0)
 batch.step(batch.random_actions())
 batch.observe()
-warm()
+compile_ahead()
 """
 
 

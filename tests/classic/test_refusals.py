@@ -9,7 +9,7 @@ import pytest
 from sevenwonders import classic
 from sevenwonders.classic import BY_ID, CARDS, Question, parse
 from sevenwonders.classic.actions import code_of, legal_codes
-from sevenwonders.classic.refusals import explain_illegal_action
+from sevenwonders.classic.refusals import find_refusal
 from sevenwonders.classic.wording import wording
 from sevenwonders.game.refusals import describe_refusal
 
@@ -88,7 +88,7 @@ def refused(players, boards, seed):
     while not game.is_over:
         for _ in range(TRIES):
             if (text := illegal(game, dice)) is not None:
-                yield game, text, game._explain_illegal(game.seat, parse(text))
+                yield game, text, game._find_refusal(game.seat, parse(text))
         game.play(dice.choice(game.legal_actions()))
 
 
@@ -130,7 +130,7 @@ def test_a_refusal_is_the_same_whatever_others_hold():
     for game, text, refusal in refused(3, "random", 4):
         other = game.copy()
         other.state = classic.determinize(game.state, game.seat, seed=compared)
-        assert other._explain_illegal(game.seat, parse(text)) == refusal
+        assert other._find_refusal(game.seat, parse(text)) == refusal
         compared += other.state != game.state
     assert compared > 30
 
@@ -147,6 +147,6 @@ def test_refusal_of_a_dealt_board_says_so():
     game = classic.Game(classic.Options(players=3))
     game.play("board gizah")
     assert game.question is Question.DEAL_BOARD
-    refusal = explain_illegal_action(game.state, game.seat, parse("board gizah"))
+    refusal = find_refusal(game.state, game.seat, parse("board gizah"))
     assert refusal == {"code": "not_dealt", "board": "gizah"}
     assert describe_refusal(refusal, wording()) == "Gizah cannot be dealt or drawn now"

@@ -10,7 +10,7 @@ from sevenwonders import duel
 from sevenwonders.duel import BY_ID, Question
 from sevenwonders.duel.actions import Verb, action_of, verbs_of
 from sevenwonders.duel.components import WONDERS
-from sevenwonders.duel.refusals import explain_illegal_action
+from sevenwonders.duel.refusals import find_refusal
 from sevenwonders.duel.rules.action_codes import N_ACTIONS
 from sevenwonders.duel.wording import wording
 from sevenwonders.errors import NotationError
@@ -36,7 +36,7 @@ def drafts_refused(seed):
             for wonder in WONDERS:
                 if f"draft {wonder.id}" not in legal:
                     action = duel.parse(f"draft {wonder.id}")
-                    yield game, wonder, explain_illegal_action(game.state, action)
+                    yield game, wonder, find_refusal(game.state, action)
         game.play(dice.choice(game.legal_actions()))
 
 
@@ -87,7 +87,7 @@ def refused(seeds, tries=UNTRIED):
         while not game.is_over:
             if game.seat in (0, 1):
                 for action in wrong_actions(game, dice, tries):
-                    yield game, action, game._explain_illegal(game.seat, action)
+                    yield game, action, game._find_refusal(game.seat, action)
             game.play(dice.choice(game.legal_actions()))
 
 
@@ -412,6 +412,6 @@ def test_a_refusal_depends_on_what_the_seat_knows():
                 if first.seat != viewer or first.is_over:
                     continue
                 for action in wrong_actions(first, dice, 10):
-                    assert first._explain_illegal(viewer, action) == other._explain_illegal(viewer, action), action
+                    assert first._find_refusal(viewer, action) == other._find_refusal(viewer, action), action
                     compared += first.state != other.state
     assert compared > 100

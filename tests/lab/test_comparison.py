@@ -5,7 +5,7 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from sevenwonders.game.choices import PickStatistic
+from sevenwonders.game.pick_statistics import PickStatistic
 from sevenwonders.lab.dataset import CHOICE, GAMES, Archive
 from sevenwonders.lab.dataset.columns import make_schema
 from sevenwonders.lab.dataset.export import FILES

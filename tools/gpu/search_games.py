@@ -239,7 +239,7 @@ def main() -> None:
     (given.folder / "games").mkdir(parents=True, exist_ok=True)
     begin = time.time()
     fitter = Fitter(given)
-    fitter.learning.warm()
+    fitter.learning.compile_ahead()
     print(f"compiled in {time.time() - begin:.0f} s", flush=True)
     torch.set_float32_matmul_precision("high")
     deadline = time.time() + given.seconds

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from . import (
         batch,
         catalogue,
-        choices,
         describe,
         encoding,
         events,
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
         names,
         narrator,
         page,
+        pick_statistics,
         picture,
         puzzles,
         record,
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 else:
     from ..lazy import lazy_modules
 
-    batch, catalogue, choices, describe, encoding, events, examples, measures, metrics = lazy_modules(
-        __package__, "batch catalogue choices describe encoding events examples measures metrics"
+    batch, catalogue, describe, encoding, events, examples, measures, metrics = lazy_modules(
+        __package__, "batch catalogue describe encoding events examples measures metrics"
     )
-    names, narrator, page, picture, puzzles, record, rulings, view_types = lazy_modules(
-        __package__, "names narrator page picture puzzles record rulings view_types"
+    names, narrator, page, pick_statistics, picture, puzzles, record, rulings, view_types = lazy_modules(
+        __package__, "names narrator page pick_statistics picture puzzles record rulings view_types"
     )
     greedy, learning, levels, playouts, reasons, search, styles = lazy_modules(
         f"{__package__}.players", "greedy learning levels playouts reasons search styles"
@@ -69,7 +69,7 @@ CAPABILITIES = Capabilities[Game, State, KnownState](
     metrics=lambda: metrics.METRICS,
     narrator=lambda: narrator.ClassicNarrator,
     page=lambda: page.PAGE,
-    picks=lambda: choices,
+    picks=lambda: pick_statistics,
     pictures=lambda: picture,
     playouts=lambda: playouts,
     puzzles=lambda: puzzles,

@@ -23,7 +23,7 @@ from .ids import SEAT_NAMES, SEATS
 from .options import Boards, Options, Sides, options_of
 from .payment import Payment, action_price, payment
 from .position import Position
-from .refusals import explain_illegal_action
+from .refusals import find_refusal
 from .rules import play
 from .rules.chance import outcome_weight, total_outcome_weight
 from .rules.score import rank_of_seat, tally
@@ -215,14 +215,14 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     # --- what the base asks
 
-    def _check_arguments(
+    def _resolve_arguments(
         self, options: object, seed: Seed | None, deal: object, position: object
     ) -> tuple[Options, Deal]:
-        start = self._check_argument(position, Position)
+        start = self._require_type(position, Position)
         rules = Options.from_argument(start.rules_options() if options is None and start else options)
         if start is not None and len(start.cities) != rules.players:
             raise SevenWondersError(f"the position has {len(start.cities)} cities, and {rules.players} play")
-        known = self._check_argument(deal, Deal) or Deal()
+        known = self._require_type(deal, Deal) or Deal()
         known.check(rules)
         return rules, known.with_ids()
 
@@ -239,8 +239,8 @@ class Game(base.Game[State, Action, Ply, Result]):
     def _find_code(self, seat: int, action: Action) -> int | None:
         return code_of(self.state, seat, action)
 
-    def _explain_illegal(self, seat: int, action: Action) -> Refusal:
-        return explain_illegal_action(self.state if seat == CHANCE else self.known(seat), seat, action)
+    def _find_refusal(self, seat: int, action: Action) -> Refusal:
+        return find_refusal(self.state if seat == CHANCE else self.known(seat), seat, action)
 
     def _make_ply(self, seat: int, code: int) -> Ply:
         action = action_of(self.state, seat, code)
@@ -248,7 +248,7 @@ class Game(base.Game[State, Action, Ply, Result]):
         private = find_private_seat(HIDDEN_FACTS, self.state, seat, code)
         return Ply(seat, action, code, private, age=self.age, turn=turn)
 
-    def _is_awaited_besides(self, seat: int) -> bool:
+    def _has_other_deciders(self, seat: int) -> bool:
         return seat != CHANCE and bool(self.state.deciders & ~(1 << seat))
 
     def _take_back_choice(self, state: Struct, seat: int) -> None:

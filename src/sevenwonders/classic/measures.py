@@ -30,19 +30,20 @@ OF_A_SEAT = (
 
 
 class Measures(base.Measures[Game]):
-    """Measures of games for experiments: a row of numbers for each game.
+    """The measures of games of 7 Wonders.
 
-    A row holds the number of decisions and, for each seat, its board side (a row of `BOARD_SIDES`), rank and points.
+    The measures of a game are the number of decisions and, for each seat, its board side (a row of `BOARD_SIDES`), rank
+    and points.
     """
 
     CHUNK = 500
 
     def column_names(self, seats: int) -> tuple[str, ...]:
-        """Return the names of the columns of a row of measures, in games with a number of seats."""
+        """Return the names of the columns for games with a number of seats."""
         return ("decisions", *(f"{seat}_{name}" for seat in SEATS[:seats] for name in OF_A_SEAT))
 
     def measure_game(self, game: Game) -> list[int]:
-        """Return the row of measures of a game: its number of decisions; each seat's board side, rank and points.
+        """Return the measures of a game: the number of decisions, then the board side, rank and points of each seat.
 
         In an unfinished game all seats have rank 1.
         """
@@ -64,7 +65,8 @@ class Measures(base.Measures[Game]):
         return _select_columns_by_seat(numbers, "total")
 
     def to_columns(self, numbers: np.ndarray, players: Sequence[str]) -> Columns:
-        """Return columns of readable values by name, for a table with a row for each game.
+        """Return a table of games as a list for each column: the players, and the measures with names in place of
+        numbers.
 
         Args:
             numbers: a row of measures for each game.
@@ -82,9 +84,10 @@ class Measures(base.Measures[Game]):
         return columns
 
     def iter_statistics(self, numbers: np.ndarray, options: BaseOptions) -> Iterator[GameStatistic]:
-        """Yield statistics over many games, such as the share of first places of each seat.
+        """Yield statistics over many games, such as each seat's share of first places.
 
-        `numbers` has a row of measures for each game.  A first place is divided among equals; `options` is not used.
+        `numbers` has a row of measures for each game.  Seats that share the first place share its value.  `options` is
+        not used.
         """
         won, points = victory_shares(self.ranks(numbers)), self.totals(numbers)
         for seat, share in zip(SEATS, won.T, strict=False):
@@ -97,9 +100,9 @@ class Measures(base.Measures[Game]):
             yield GameStatistic(f"points from {category}", "mean", _select_columns_by_seat(numbers, category))
 
     def seats_by_dealt_item(self, numbers: np.ndarray) -> dict[str, np.ndarray]:
-        """Return masks of the seats that played a board side, by its id, and those that played `day` or `night`.
+        """Return the seats that had each board side, by its id, and the seats with any side `day` or `night`.
 
-        `numbers` has a row of measures for each game; each mask has the shape (games, seats).
+        Each value is a mask of the shape (games, seats); `numbers` has a row of measures for each game.
         """
         rows, sides = _select_columns_by_seat(numbers, "side"), [side.side.name.lower() for side in BOARD_SIDES]
         return {name: rows == row for row, name in enumerate(SIDES)} | {
@@ -110,14 +113,13 @@ class Measures(base.Measures[Game]):
     def simulate_games(
         self, streams: np.ndarray, options: BaseOptions, keep: bool
     ) -> tuple[np.ndarray, list[np.ndarray]]:
-        """Play a game of random actions for each stream of random numbers; return a row of measures for each game, and
-        logs.
+        """Play games with random actions; return their measures, shape (games, columns), and their logs.
 
         Args:
-            streams: a row for each game with the state of its random numbers.
+            streams: the state of each game's random numbers, shape (games, 1).
             options: the rules options.
-            keep: whether to return the log of each game: an array with a row of integers for each ply, from which
-                `make_record` makes a record. Otherwise the list of logs is empty.
+            keep: whether to return the logs. The log of a game is an array with a row of integers for each ply, from
+                which `make_record` makes a record. Otherwise the list of logs is empty.
         """
         from ..kernel.compiler import compile_rule
 
@@ -129,17 +131,17 @@ class Measures(base.Measures[Game]):
         kept = [log[:length] for log, length in zip(logs, plies, strict=True)] if keep else []
         return out[:, : 1 + SEAT_WIDTH * seats], kept
 
-    def make_record(self, options: BaseOptions, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
-        """Return the record (the moves and the result) of a game of random actions that `simulate_games` has played.
+    def make_record(self, options: BaseOptions, log: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
+        """Return the record (the moves and the result) of a game that `simulate_games` has played.
 
         Args:
             options: the rules options.
-            notes: the log of the game, a row of integers for each ply: the code of its action, the seat, and facts of
-                the position from which the action can be named.
-            row: the measures of the game, which have its result: the rank and the score sheet of each seat.
+            log: the log of the game, a row of integers for each ply: the code of its action, the seat, and facts of the
+                position from which the action can be named.
+            row: the measures of the game, which contain its result: the rank and the score sheet of each seat.
             names: the names of the players, by seat.
         """
-        return Record.from_notes(Options.from_argument(options), notes, row, names)
+        return Record.from_simulated_game(Options.from_argument(options), log, row, names)
 
 
 def _select_columns_by_seat(numbers: np.ndarray, name: str) -> np.ndarray:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from ..game.finding import PuzzleCandidate
 from ..game.player import Analysis
+from ..game.puzzle_candidates import PuzzleCandidate
 from .actions import Verb, action_of
 from .components import Colour
 from .states import KnownState
@@ -14,7 +14,7 @@ LOST = 0.15  # the margin over all other cards in a puzzle with the theme `only_
 OF_COLOUR = {Colour.GREEN: "science", Colour.RED: "military"}
 
 
-def min_gap(state: KnownState) -> float:
+def min_value_gap(state: KnownState) -> float:
     """Return by how much the solutions of a puzzle must beat all other actions, in shares of the victory (0 to 1)."""
     return MIN_GAP
 

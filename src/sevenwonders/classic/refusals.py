@@ -12,13 +12,13 @@ from .rules.setup import next_stage_row
 from .rules.state import CHANCE, NONE, Question, State
 
 
-def explain_illegal_action(state: State, seat: int, action: Action) -> Refusal:
+def find_refusal(state: State, seat: int, action: Action) -> Refusal:
     """Return the reason why an action of a seat is illegal: a `code`, and values for the message with that code.
 
     `state` contains only what the seat knows.
 
     >>> from sevenwonders.classic import Game, parse
-    >>> explain_illegal_action(Game.new(seed=7).state, 0, parse("build altar"))
+    >>> find_refusal(Game.new(seed=7).state, 0, parse("build altar"))
     {'code': 'moment', 'verb': 'build', 'verbs': ['side']}
     """
     question = current_question(state)

@@ -27,7 +27,7 @@ from .rules.state import (
     passing_direction,
     right_neighbour,
 )
-from .seen import describe_discard_pile, describe_known_hands, list_card_uses
+from .seat_knowledge import describe_discard_pile, describe_known_hands, list_card_uses
 from .states import KnownState, known
 from .view_types import (
     CardUse,

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from . import (
         batch,
         catalogue,
-        choices,
         describe,
         encoding,
         events,
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
         names,
         narrator,
         page,
+        pick_statistics,
         picture,
         puzzles,
         record,
@@ -39,11 +39,11 @@ if TYPE_CHECKING:
 else:
     from ..lazy import lazy_modules
 
-    batch, catalogue, choices, describe, encoding, events, examples, imports, measures = lazy_modules(
-        __package__, "batch catalogue choices describe encoding events examples imports measures"
+    batch, catalogue, describe, encoding, events, examples, imports, measures = lazy_modules(
+        __package__, "batch catalogue describe encoding events examples imports measures"
     )
-    metrics, names, narrator, page, picture, puzzles, record, rulings, view_types = lazy_modules(
-        __package__, "metrics names narrator page picture puzzles record rulings view_types"
+    metrics, names, narrator, page, pick_statistics, picture, puzzles, record, rulings, view_types = lazy_modules(
+        __package__, "metrics names narrator page pick_statistics picture puzzles record rulings view_types"
     )
     greedy, learning, levels, playouts, reasons, search, styles = lazy_modules(
         f"{__package__}.players", "greedy learning levels playouts reasons search styles"
@@ -74,7 +74,7 @@ CAPABILITIES = Capabilities[Game, State, KnownState](
     metrics=lambda: metrics.METRICS,
     narrator=lambda: narrator.DuelNarrator,
     page=lambda: page.PAGE,
-    picks=lambda: choices,
+    picks=lambda: pick_statistics,
     pictures=lambda: picture,
     playouts=lambda: playouts,
     puzzles=lambda: puzzles,

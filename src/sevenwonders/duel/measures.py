@@ -141,17 +141,17 @@ class Measures(base.Measures[Game]):
         compile_rule(play_random_games)(states, streams, scratch, options.to_bits(), out, logs, plies)
         return out, [log[:length] for log, length in zip(logs, plies, strict=True)] if keep else []
 
-    def make_record(self, options: BaseOptions, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
-        """Return the record (the moves and the result) of a game of random actions that `simulate_games` has played.
+    def make_record(self, options: BaseOptions, log: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
+        """Return the record (the moves and the result) of a game that `simulate_games` has played.
 
         Args:
             options: the rules options.
-            notes: the log of the game, a row of integers for each ply: the code of its action, the seat, and facts of
-                the position from which the action can be named.
+            log: the log of the game, a row of integers for each ply: the code of its action, the seat, and facts of the
+                position from which the action can be named.
             row: the measures of the game, which have its result: winner, kind of victory and score sheets.
             names: the names of the two players.
         """
-        return Record.from_notes(Options.from_argument(options), notes, row, (names[0], names[1]))
+        return Record.from_simulated_game(Options.from_argument(options), log, row, (names[0], names[1]))
 
 
 def _score_sheets(numbers: np.ndarray) -> np.ndarray:

@@ -30,14 +30,14 @@ UNPAID = (Verb.DISCARD, Verb.PREPARE)
 ZONES = {Zone.DISCARD: "in_discard", Zone.UNDER_WONDER: "under_wonder", Zone.GONE: "out_of_game"}
 
 
-def explain_illegal_action(state: State, action: Action) -> Refusal:
+def find_refusal(state: State, action: Action) -> Refusal:
     """Return the reason why an action is illegal in a position, as data.
 
     The position should have only facts that the reader may know.
 
     >>> from sevenwonders.duel import Game, parse
     >>> game = Game(seed=7)
-    >>> explain_illegal_action(game.state, parse("build altar"))
+    >>> find_refusal(game.state, parse("build altar"))
     {'code': 'moment', 'verb': 'build', 'verbs': ['draft']}
     """
     question = current_question(state)

@@ -22,10 +22,8 @@ if TYPE_CHECKING:
     from .actions import ActionField, VerbRow, VerbTable
     from .batch import Batch, SimultaneousBatch
     from .capabilities import Capabilities
-    from .choices import PickStatistic
     from .encoding import Encoding
     from .events import PlyEvent
-    from .finding import ActionEvaluation, PuzzleCandidate
     from .game import Game
     from .game_type import GameType
     from .hidden_facts import HiddenFact
@@ -34,8 +32,10 @@ if TYPE_CHECKING:
     from .metrics import Metric
     from .narrator import Narrator
     from .options import Options, option
+    from .pick_statistics import PickStatistic
     from .ply import Action, Ply, Result
     from .position import AnyPosition, Description
+    from .puzzle_candidates import ActionEvaluation, PuzzleCandidate
     from .record import Forfeit
     from .rules import Deal, Outcomes, PositionRules, Rules
     from .search import RootStatistics, SearchSettings, Tree, TreeSearch
@@ -60,10 +60,10 @@ else:
         "actions:ActionField VerbRow VerbTable",
         "batch:Batch SimultaneousBatch",
         "capabilities:Capabilities",
-        "choices:PickStatistic",
+        "pick_statistics:PickStatistic",
         "encoding:Encoding",
         "events:PlyEvent",
-        "finding:PuzzleCandidate ActionEvaluation",
+        "puzzle_candidates:PuzzleCandidate ActionEvaluation",
         "game:Game",
         "game_type:GameType",
         "hidden_facts:HiddenFact",

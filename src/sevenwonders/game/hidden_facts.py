@@ -43,7 +43,7 @@ class HiddenFact(Generic[S]):
 
 
 def may_hide(facts: Iterable[HiddenFact[S]], state: S) -> bool:
-    """Return whether a position may have facts that are hidden from a seat or from spectators."""
+    """Return whether a position may have facts that are hidden from any seat or from spectators."""
     return any(fact.in_play(state) for fact in facts)
 
 

@@ -64,7 +64,7 @@ _ArrowStream._fields_ = [
     ("release", _ReleaseStream),
     ("private_data", ctypes.c_void_p),
 ]
-_kept: dict[int, Any] = {}  # objects that unreleased structs point to, by `private_data`
+_alive: dict[int, Any] = {}  # objects that unreleased structs point to, by `private_data`
 _numbers = count(1)
 
 
@@ -74,7 +74,7 @@ def _keep_alive(value: object) -> int:
     The number becomes the `private_data` of a struct of Arrow; releasing the struct removes the object.
     """
     number = next(_numbers)
-    _kept[number] = value
+    _alive[number] = value
     return number
 
 
@@ -88,7 +88,7 @@ def _release_struct(pointer: Any) -> None:
         child = struct.children[place]
         if child.contents.release:
             child.contents.release(child)
-    _kept.pop(struct.private_data, None)
+    _alive.pop(struct.private_data, None)
     struct.release = type(struct.release)()
 
 
@@ -97,7 +97,7 @@ def _write_schema(stream: Any, target: Any) -> int:
 
     It is the callback `get_schema` of Arrow's C interface; it returns 0 for success.
     """
-    names, columns, _ = _kept[stream.contents.private_data]
+    names, columns, _ = _alive[stream.contents.private_data]
     children = [
         _ArrowSchema(format, name, None, NULLABLE, 0, None, None, _release_schema, _keep_alive((format, name)))
         for name, (format, *_) in zip(names, columns, strict=True)
@@ -111,7 +111,7 @@ def _write_next_array(stream: Any, target: Any) -> int:
 
     It is the callback `get_next` of Arrow's C interface; it returns 0 for success.
     """
-    _, columns, left = _kept[stream.contents.private_data]
+    _, columns, left = _alive[stream.contents.private_data]
     if not left:
         target.contents.release = _ReleaseArray()  # the end
         return 0
@@ -160,7 +160,7 @@ def _destroy_capsule(capsule: int) -> None:
     stream = ctypes.cast(address, ctypes.POINTER(_ArrowStream))
     if stream.contents.release:
         stream.contents.release(stream)
-    _kept.pop(-address, None)
+    _alive.pop(-address, None)
 
 
 _destructor = keep_forever(Destructor(_destroy_capsule))
@@ -177,7 +177,7 @@ def make_arrow_stream(columns: Mapping[str, Column]) -> object:
     struct = _ArrowStream(_get_schema, _get_next, _get_error, _release_stream)
     struct.private_data = _keep_alive((names, [_encode_column(column) for column in columns.values()], [length]))
     address = ctypes.addressof(struct)
-    _kept[-address] = struct
+    _alive[-address] = struct
     return new_capsule(address, _NAME, _destructor)
 
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from datetime import date
 
 from ..errors import SevenWondersError, quoted
-from ..game.choices import PickStatistic
 from ..game.game import AnyGame
 from ..game.game_type import AnyGameType
 from ..game.options import Options
+from ..game.pick_statistics import PickStatistic
 from ..game.record import Outcome, Record
 from ..registry import game_type
 
@@ -54,7 +54,8 @@ class PlayedGame:
         shares = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(game.num_players))
         setting = setting_name(kind, game.options)
         choices = (
-            choice if filled.isdisjoint(choice.offer) else choice._replace(offer=()) for choice in kind.list_picks(game)
+            choice if filled.isdisjoint(choice.offer) else choice._replace(offer=())
+            for choice in kind.list_pick_statistics(game)
         )
         return cls(kind.name, setting, game.names, shares, outcome.way, tuple(choices), day)
 

@@ -16,7 +16,7 @@ from ..rules.state import COMPLETE, NO_SEAT, Question, State
 from .build import ONE_SEAT_QUESTIONS, build_state
 from .city import UNKNOWN, describe_city
 from .fields import PositionFields
-from .history import describe_card_uses, describe_discard_looks
+from .history import list_card_use_texts, list_discard_look_texts
 
 DEALING = (Question.DRAW_GUILD, Question.DEAL_CARD)
 
@@ -60,8 +60,8 @@ class Position(PositionFields):
             asked=SEATS[state.asked.bit_length() - 1] if question in ONE_SEAT_QUESTIONS else None,
             salvager=SEATS[state.salvager] if state.salvager != NO_SEAT else None,
             guilds=guilds,
-            uses=describe_card_uses(state),
-            looks=describe_discard_looks(state),
+            uses=list_card_use_texts(state),
+            looks=list_discard_look_texts(state),
             gaps=bool(state.patchy),
             options={name: value for name, value in options_of(state).changed_values().items() if name != "players"},
         )

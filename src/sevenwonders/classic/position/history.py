@@ -19,7 +19,7 @@ USES = {word: use for use, word in WORDS.items()}
 # --- describing
 
 
-def describe_card_uses(state: State) -> list[list[list[str]]]:
+def list_card_use_texts(state: State) -> list[list[list[str]]]:
     """Return the use of each played card, such as `"build altar"`, by Age, turn and seat.
 
     Turns and Ages without any use are left out at the end.
@@ -40,7 +40,7 @@ def _describe_turn(state: State, age: int, turn: int) -> list[str]:
     ]
 
 
-def describe_discard_looks(state: State) -> list[str]:
+def list_discard_look_texts(state: State) -> list[str]:
     """Return the times when a player looked through the discard pile, such as `"1 4 altar"`: Age, turn, card taken."""
     looks = []
     for look in range(state.looks):

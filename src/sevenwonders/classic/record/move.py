@@ -31,7 +31,7 @@ class Move(move.Move):
 
     NAMES, PLAYERS = SEAT_NAMES, "p1 to p7"
     VERBS, FIRST_CHANCE = Verb, FIRST_CHANCE
-    ONLY = "only the card of a stage, a sale or a deal may be '?'"
+    CONCEALED_HINT = "only the card of a stage, a sale or a deal may be '?'"
     parse = staticmethod(parse)
 
     action: Action | ConcealedAction

@@ -17,8 +17,8 @@ from ..rules.simulation import SEAT_WIDTH
 from ..rules.state import CHANCE
 from .listing import iter_listing
 from .move import Move, Outcome
+from .redaction import redact_record_fields
 from .replay import Replay, iter_recorded_moves, make_record_source, replay_record
-from .seen import redact_record_fields
 from .text import iter_deal_lines, iter_position_lines, parse_record_fields
 from .trace import iter_trace
 
@@ -54,22 +54,24 @@ class Record(record.Record):
         return replay_record(self)
 
     @classmethod
-    def from_notes(cls, options: Options, notes: np.ndarray, numbers: np.ndarray, names: Sequence[str]) -> "Record":
-        """Return the record of a game of random actions that `rules.simulation` has played, without replaying the game.
+    def from_simulated_game(
+        cls, options: Options, log: np.ndarray, summary: np.ndarray, names: Sequence[str]
+    ) -> "Record":
+        """Return the record of a game that `rules.simulation` has played with random actions, without replaying it.
 
         Args:
             options: the rules options.
-            notes: the log of the game, a row of integers for each ply: the code of its action, the seat, and facts of
-                the position from which the action can be named.
-            numbers: the summary of the game: its number of decisions, then for each seat the side of its board, its
+            log: the log of the game, a row of integers for each ply: the code of its action, the seat, and facts of the
+                position from which the action can be named.
+            summary: the summary of the game: its number of decisions, then for each seat the side of its board, its
                 rank, points, and points by category.
             names: a name for each seat.
         """
         plies = [
             (seat, age, action_from_context((code, seat, *rest, age, right)))
-            for code, seat, *rest, age, right in notes.tolist()
+            for code, seat, *rest, age, right in log.tolist()
         ]
-        seats = [numbers[1 + SEAT_WIDTH * seat :].tolist() for seat in range(options.players)]
+        seats = [summary[1 + SEAT_WIDTH * seat :].tolist() for seat in range(options.players)]
         return cls(
             options=options,
             players=tuple(names),

@@ -15,8 +15,8 @@ from ..position import Position
 from ..rules.state import SHARED, Category, Victory
 from .listing import iter_listing
 from .move import Move, Outcome
+from .redaction import redact_record_fields
 from .replay import Replay, iter_recorded_moves, make_record_source, replay_record
-from .seen import redact_record_fields
 from .text import iter_deal_lines, iter_option_lines, iter_position_lines, parse_record_fields
 from .trace import iter_trace
 
@@ -41,26 +41,28 @@ class Record(record.Record):
     result: Outcome | None = None
 
     @classmethod
-    def from_notes(cls, options: Options, notes: np.ndarray, numbers: np.ndarray, names: tuple[str, str]) -> "Record":
-        """Return the record of a game of random actions that `rules.simulation` has played, without replaying the game.
+    def from_simulated_game(
+        cls, options: Options, log: np.ndarray, summary: np.ndarray, names: tuple[str, str]
+    ) -> "Record":
+        """Return the record of a game that `rules.simulation` has played with random actions, without replaying it.
 
         Args:
             options: the rules options.
-            notes: the log of the game, a row of integers for each ply: the code of its action, the seat, and facts of
-                the position from which the action can be named.
-            numbers: the summary of the game: winner, kind of victory, number of decisions, Age, place of the Conflict
+            log: the log of the game, a row of integers for each ply: the code of its action, the seat, and facts of the
+                position from which the action can be named.
+            summary: the summary of the game: winner, kind of victory, number of decisions, Age, place of the Conflict
                 pawn, and both score sheets.
             names: the names of the two players.
         """
-        winner, victory, *_ = numbers.tolist()
+        winner, victory, *_ = summary.tolist()
         sheets = [
             {category.name.lower(): int(points) for category, points in zip(Category, scores, strict=True)}
-            for scores in numbers[5:].reshape(2, -1)
+            for scores in summary[5:].reshape(2, -1)
         ]
         return cls(
             options=options,
             players=names,
-            moves=tuple(Move(note[1], action_from_context(tuple(note))) for note in notes.tolist()),
+            moves=tuple(Move(context[1], action_from_context(tuple(context))) for context in log.tolist()),
             result=Outcome(
                 winner=None if winner == SHARED else winner,
                 victory=Victory(victory).name.lower(),

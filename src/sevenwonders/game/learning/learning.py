@@ -171,7 +171,7 @@ class Learning(ABC):
         search = self.make_search_player(seed, self.load(network), simulations, chosen)
         return search if style == PLAIN else StyledPlayer(chosen, search)
 
-    def warm(self) -> None:
+    def compile_ahead(self) -> None:
         """Compile the functions that training uses, by playing a short game."""
         with TemporaryDirectory() as folder:
             path = Path(folder) / "game.npz"

@@ -2,10 +2,10 @@
 
 from .last_turn import ActionBounds, last_turn_bounds
 
-__all__ = ["ActionBounds", "last_turn_bounds", "warm"]
+__all__ = ["ActionBounds", "compile_ahead", "last_turn_bounds"]
 
 
-def warm() -> None:
+def compile_ahead() -> None:
     """Compile the functions that prove bounds in the last turn, so that their first use does not wait."""
     from ...batch import Batch
 

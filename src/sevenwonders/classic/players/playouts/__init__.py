@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from .player import PlayoutPlayer
 
-__all__ = ["PlayoutPlayer", "warm"]
+__all__ = ["PlayoutPlayer", "compile_ahead"]
 
 
-def warm() -> None:
+def compile_ahead() -> None:
     """Compile the functions that the search by playouts uses, so that its first use does not wait."""
     from ..search import make_first_turn
 

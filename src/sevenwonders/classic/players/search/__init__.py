@@ -11,7 +11,7 @@ from .settings import TreeSearchSettings
 if TYPE_CHECKING:
     from ...states import KnownState
 
-__all__ = ["SearchPlayer", "TreeSearchSettings", "warm"]
+__all__ = ["SearchPlayer", "TreeSearchSettings", "compile_ahead"]
 
 
 def make_first_turn() -> KnownState:
@@ -28,7 +28,7 @@ def make_first_turn() -> KnownState:
     return known(state, 0)
 
 
-def warm() -> None:
+def compile_ahead() -> None:
     """Compile the functions of the search and the proofs of the last turn, so that their first use does not wait."""
     SearchPlayer(simulations=64, max_nodes=1 << 12).analyse(make_first_turn(), 0)
-    endgame.warm()
+    endgame.compile_ahead()

@@ -2,10 +2,10 @@
 
 from .solve import Solution, SolvedMove, has_no_private_knowledge, solve
 
-__all__ = ["Solution", "SolvedMove", "has_no_private_knowledge", "solve", "warm"]
+__all__ = ["Solution", "SolvedMove", "compile_ahead", "has_no_private_knowledge", "solve"]
 
 
-def warm() -> None:
+def compile_ahead() -> None:
     """Compile all functions of the solver before their first use, by solving a trivial position."""
     from ....kernel.chance import Purpose, make_random_stream
     from ...rules.setup import new_game

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from .player import PlayoutPlayer, PlayoutSettings
 
-__all__ = ["PlayoutPlayer", "PlayoutSettings", "warm"]
+__all__ = ["PlayoutPlayer", "PlayoutSettings", "compile_ahead"]
 
 
-def warm() -> None:
+def compile_ahead() -> None:
     """Compile the functions of the search by playouts before their first use, by analysing a position."""
     from ..search import make_first_turn
 

@@ -6,7 +6,7 @@ from ...states import KnownState, known
 from .. import endgame
 from .player import SearchPlayer, SearchTree, TreeSearchSettings
 
-__all__ = ["SearchPlayer", "TreeSearchSettings", "warm"]
+__all__ = ["SearchPlayer", "TreeSearchSettings", "compile_ahead"]
 
 
 def make_first_turn() -> KnownState:
@@ -22,10 +22,10 @@ def make_first_turn() -> KnownState:
     return known(state, 0)
 
 
-def warm() -> None:
+def compile_ahead() -> None:
     """Compile the functions of the search and of the endgame solver before their first use."""
     tree = SearchTree(0, 1 << 12)
     tree.set_root(make_first_turn(), 0, reuse=False)
     tree.grow(64)
     tree.compile_reuse()
-    endgame.warm()
+    endgame.compile_ahead()

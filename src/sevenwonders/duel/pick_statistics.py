@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ..game.choices import PickStatistic, make_offer
+from ..game.pick_statistics import PickStatistic, make_offer
 from .actions import Action, Verb, action_of, legal_codes
 from .game import Game
 from .rules.state import CHANCE, State
@@ -11,7 +11,7 @@ KINDS = {Verb.DRAFT: "draft", Verb.TOKEN: "token", Verb.WONDER: "wonder", Verb.R
 OF_A_CARD = (Verb.BUILD, Verb.DISCARD, Verb.WONDER)
 
 
-def iter_picks(game: Game) -> Iterator[PickStatistic]:
+def iter_pick_statistics(game: Game) -> Iterator[PickStatistic]:
     """Yield the choices of a game that statistics count, each with the components that were on offer, in order.
 
     These are the Wonders picked in the draft, the first card of the game, the Progress tokens taken and the Wonders
@@ -21,7 +21,7 @@ def iter_picks(game: Game) -> Iterator[PickStatistic]:
     >>> game = Game(seed=7)
     >>> game.play("draft mausoleum")
     <Ply p1 draft the_mausoleum>
-    >>> next(iter_picks(game)).offer
+    >>> next(iter_pick_statistics(game)).offer
     ('piraeus', 'the_hanging_gardens', 'the_mausoleum', 'the_pyramids')
     """
     automata = (1,) if game.options.solo else ()

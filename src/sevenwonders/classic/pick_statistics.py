@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ..game.choices import PickStatistic, make_offer
+from ..game.pick_statistics import PickStatistic, make_offer
 from .actions import Verb, action_of, legal_codes
 from .components import BOARD_SIDES
 from .game import Game
@@ -12,14 +12,14 @@ from .rules.state import CHANCE, Question
 OF_A_CARD = (Verb.BUILD, Verb.STAGE, Verb.SELL)
 
 
-def iter_picks(game: Game) -> Iterator[PickStatistic]:
+def iter_pick_statistics(game: Game) -> Iterator[PickStatistic]:
     """Yield the board with its side, and the first card built, used for a stage or sold, of each seat of a game.
 
     The first cards come with the hand from which they were chosen; a game that began in a set-up position has none.
 
     >>> from sevenwonders.classic import Game
     >>> game = Game.new(seed=7, sides="day")
-    >>> [choice.what for choice in iter_picks(game)][0]
+    >>> [choice.what for choice in iter_pick_statistics(game)][0]
     'halikarnassos_day'
     """
     for seat in range(game.num_players):
