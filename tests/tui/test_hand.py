@@ -8,7 +8,7 @@ from sevenwonders.classic import GAME, Game, Position, parse, view
 from sevenwonders.classic.actions import Verb
 from sevenwonders.classic.components import ALL
 from sevenwonders.classic.ids import cards_in_hand
-from sevenwonders.classic.tui.hand import draw_card_actions, draw_hand, format_change_pieces
+from sevenwonders.classic.tui.hand import format_change_pieces, render_card_actions, render_hand
 from sevenwonders.classic.tui.scene import ChooserOption, ClassicScene
 from sevenwonders.classic.tui.words import abbreviate_effects, explain_unbuildable, format_short_price
 from sevenwonders.classic.wording import wording
@@ -67,7 +67,7 @@ def test_the_hand_has_all_its_texts_or_as_much_as_fits(width: int, height: int) 
     scene = scene_of(game_with())
     for number, row in enumerate(scene.rows):
         scene.select(number)
-        page = draw_hand(scene, width, height)
+        page = render_hand(scene, width, height)
         assert len(page) <= height
         assert row.text in prose(page)  # the selected card's, whatever the room
         named = [line for line in lines(page) if re.match(r"[ ►]\d \S ", line)]
@@ -86,7 +86,7 @@ def test_changes_are_listed_beside_a_choice() -> None:
     }
     assert words["build stockade R2"] == "3→1● 0→1† ← you lead by 1 → you lead by 1 "
     assert words["sell stockade"] == "3→6● "
-    shown = prose(draw_card_actions(scene, 30, 20))
+    shown = prose(render_card_actions(scene, 30, 20))
     assert "b Build, 2● to Cy" in shown
     assert "3→1● 0→1†" in shown
     symbols = format_change_pieces(scene, ChooserOption(0, parse("sell altar"), {"points": 2, "symbols": 1}))
@@ -100,7 +100,7 @@ def test_a_refusal_says_what_there_is() -> None:
     ):
         scene = selected(scene_of(game_with(coins)), card)
         assert scene.explain_unusable_row(Verb.BUILD) == words
-        assert words in prose(draw_card_actions(scene, 26, 20))
+        assert words in prose(render_card_actions(scene, 26, 20))
         stage = "Stage 1 of Halikarnassos: Missing 2 ore, even if you buy from your neighbours."
         assert scene.explain_unusable_row(Verb.STAGE) == stage
     entry = scene.view["hand"][0]

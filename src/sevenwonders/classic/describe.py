@@ -41,7 +41,7 @@ def format_card_names(ids: Iterable[str], messages: Messages) -> str:
 
 
 def format_goods(resources: Iterable[str], messages: Messages) -> list[str]:
-    """Return the translated names of resources, each with its number if it occurs more than once.
+    """Return the translated names of resources, each with its count if it occurs more than once.
 
     >>> format_goods(["wood", "ore", "ore"], wording()), format_goods(["ore", "ore"], wording("de"))
     (['wood', '2 ore'], ['Erz ×2'])

@@ -138,7 +138,7 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     @property
     def asked(self) -> tuple[int, ...]:
-        """The seats that the current question asks; some may have chosen already and can still take it back."""
+        """The seats that have to choose, or whose choice may still be taken back."""
         return tuple(list_set_bits(self.state.asked))
 
     @property
@@ -149,7 +149,7 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     @property
     def question(self) -> Question | None:
-        """The question that players or chance have to decide now; None when the game is over."""
+        """The question (kind of decision) that players or chance have to answer now; None when the game is over."""
         return current_question(self.state)
 
     @property
@@ -196,9 +196,10 @@ class Game(base.Game[State, Action, Ply, Result]):
         )
 
     def reshuffle_from(self, plies: int, seed: Seed) -> Self:
-        """Return a copy of the game after its first `plies` plies; another seed deals the Ages not dealt by then.
+        """Return a copy of the game after its first `plies` plies, in which `seed` deals the Ages that were not dealt
+        by then.
 
-        If nothing was dealt by then, the copy keeps its seed.
+        If nothing was dealt by then, the copy keeps the seed of the game.
         """
         # A new seed would be right, but tables are stored as seed and choices: old ones would not open any more.
         again = super().reshuffle_from(plies, seed)
@@ -213,7 +214,7 @@ class Game(base.Game[State, Action, Ply, Result]):
         waiting = ", ".join(SEATS[seat] for seat in self.deciders)
         return f"{self.STAGES[self.age]} turn {self.turn}, {waiting} to choose"
 
-    # --- what the base asks
+    # --- hooks of the base class
 
     def _resolve_arguments(
         self, options: object, seed: Seed | None, deal: object, position: object
@@ -280,7 +281,7 @@ def score_sheet(state: State, seat: int) -> dict[str, int]:
 
 
 def leaders(state: State) -> tuple[int, ...]:
-    """Return the seats with the most points as if the game ended now; of equals those with the most coins.
+    """Return the seats that would win if the game ended now: those with the most points, coins breaking ties.
 
     >>> from sevenwonders import classic
     >>> cities = [{"board": board, "coins": 6} for board in ("babylon", "gizah", "rhodos")]
@@ -301,7 +302,7 @@ def leaders(state: State) -> tuple[int, ...]:
 def make_deal_from_actions(chance_actions: Iterable[tuple[int, Action]], players: int) -> Deal:
     """Return the boards, sides and hands that have been dealt completely.
 
-    `chance_actions` are the actions of chance in a game, each as a pair: the Age, then the action.
+    `chance_actions` are the actions of chance in a game, as pairs of Age and action.
     """
     actions = list(chance_actions)
     boards = [Board(action.number or 0).name.lower() for _, action in actions if action.verb is Verb.BOARD]
@@ -316,7 +317,7 @@ def make_deal_from_actions(chance_actions: Iterable[tuple[int, Action]], players
 def _collect_hands_of_age(actions: list[tuple[int, Action]], age: int, players: int) -> tuple[tuple[str, ...], ...]:
     """Return the first hands of an Age by seat, as ids of cards; empty unless all cards of the Age have been dealt.
 
-    `actions` are the actions of chance, each as a pair: the Age, then the action.
+    `actions` are the actions of chance, as pairs of Age and action.
     """
     cards = [action.unit.id for time, action in actions if time == age and action.verb is Verb.DEAL and action.unit]
     if len(cards) < players * HAND_SIZE:

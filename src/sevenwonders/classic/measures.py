@@ -21,7 +21,7 @@ from .rules.state import State
 
 MAX_PLIES = 400  # plies, chance included; a game of 7 has about 310
 SIDES = tuple(side.id for side in BOARD_SIDES)
-OF_A_SEAT = (
+SEAT_COLUMNS = (
     "side",
     "rank",
     "total",
@@ -40,7 +40,7 @@ class Measures(base.Measures[Game]):
 
     def column_names(self, seats: int) -> tuple[str, ...]:
         """Return the names of the columns for games with a number of seats."""
-        return ("decisions", *(f"{seat}_{name}" for seat in SEATS[:seats] for name in OF_A_SEAT))
+        return ("decisions", *(f"{seat}_{name}" for seat in SEATS[:seats] for name in SEAT_COLUMNS))
 
     def measure_game(self, game: Game) -> list[int]:
         """Return the measures of a game: the number of decisions, then the board side, rank and points of each seat.
@@ -78,7 +78,7 @@ class Measures(base.Measures[Game]):
         columns |= {f"{seat}_player": [player] * number for seat, player in zip(seats, players, strict=True)}
         columns |= {"winner": winner.tolist(), "decisions": numbers[:, 0].tolist()}
         for place, seat in enumerate(seats):
-            of_seat = {name: _select_columns_by_seat(numbers, name)[:, place].tolist() for name in OF_A_SEAT}
+            of_seat = {name: _select_columns_by_seat(numbers, name)[:, place].tolist() for name in SEAT_COLUMNS}
             columns[f"{seat}_side"] = [SIDES[side] for side in of_seat["side"]]
             columns |= {f"{seat}_{name}": of_seat[name] for name in ("rank", *CATEGORIES, "total")}
         return columns
@@ -149,6 +149,6 @@ def _select_columns_by_seat(numbers: np.ndarray, name: str) -> np.ndarray:
 
     Args:
         numbers: a row of measures for each game.
-        name: the name of the measure, one of `OF_A_SEAT`.
+        name: the name of the measure, one of `SEAT_COLUMNS`.
     """
-    return numbers[:, 1 + OF_A_SEAT.index(name) :: SEAT_WIDTH]
+    return numbers[:, 1 + SEAT_COLUMNS.index(name) :: SEAT_WIDTH]

@@ -47,7 +47,7 @@ class ClassicNarrator(Narrator):
 
     @property
     def info_commands(self) -> Mapping[str, InfoCommand]:
-        """The functions behind those commands of the text interface that describe the game, by command (`hand`)."""
+        """The commands with which a player asks for information, such as `hand`; see `Narrator`."""
         return {
             "show": lambda seat, _: self.iter_view_lines(seat),
             "hand": lambda seat, _: self.describe_hand(seat),
@@ -59,7 +59,7 @@ class ClassicNarrator(Narrator):
         }
 
     def iter_view_lines(self, seat: int | None) -> Iterator[str]:
-        """Describe all cities and, unless `seat` is None (a spectator), the hand of the seat, line by line."""
+        """Yield lines about all cities and, unless `seat` is None (a spectator), the hand of the seat."""
         for name, city in zip(self.game.names, view(self.game, seat)["cities"].values(), strict=True):
             yield from describe_city(name, city, self.messages)
         if seat is not None:

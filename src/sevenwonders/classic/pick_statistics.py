@@ -1,4 +1,4 @@
-"""Boards, sides and first cards of the seats of a game, for statistics over many games of 7 Wonders."""
+"""The picks in a game of 7 Wonders, for statistics over many games: boards with their sides, and first cards."""
 
 from collections.abc import Iterator
 
@@ -9,13 +9,13 @@ from .game import Game
 from .rules.setup import board_side_index
 from .rules.state import CHANCE, Question
 
-OF_A_CARD = (Verb.BUILD, Verb.STAGE, Verb.SELL)
+CARD_VERBS = (Verb.BUILD, Verb.STAGE, Verb.SELL)
 
 
 def iter_pick_statistics(game: Game) -> Iterator[PickStatistic]:
-    """Yield the board with its side, and the first card built, used for a stage or sold, of each seat of a game.
+    """Yield picks of each seat in a game: its board with the side, and the first card that it built, used or sold.
 
-    The first cards come with the hand from which they were chosen; a game that began in a set-up position has none.
+    The offer of a first card is the hand.  A game from a set-up position has no first cards.
 
     >>> from sevenwonders.classic import Game
     >>> game = Game.new(seed=7, sides="day")
@@ -27,7 +27,7 @@ def iter_pick_statistics(game: Game) -> Iterator[PickStatistic]:
     chosen = set[int]()
     for state, plies in game.iter_steps() if game.position is None else ():
         for ply in plies:
-            if ply.seat == CHANCE or ply.seat in chosen or ply.action.verb not in OF_A_CARD or not ply.action.unit:
+            if ply.seat == CHANCE or ply.seat in chosen or ply.action.verb not in CARD_VERBS or not ply.action.unit:
                 continue
             chosen.add(ply.seat)
             hand = (action_of(state, ply.seat, code).unit for code in legal_codes(state, ply.seat))
@@ -37,7 +37,7 @@ def iter_pick_statistics(game: Game) -> Iterator[PickStatistic]:
 
 
 def opening_picks(game: Game, seat: int) -> list[int]:
-    """Return a legal action, as an integer, for each different card of a seat's first hand.
+    """Return the code of a legal action for each different card of a seat's first hand.
 
     The list is empty after the first turn, and in games that began in a set-up position.
     """

@@ -1,4 +1,4 @@
-"""Reasons why an action is illegal, as plain data that messages in any language are made from."""
+"""Refusals: reasons why actions are illegal, as plain data for messages in any language."""
 
 from collections import Counter
 
@@ -28,7 +28,7 @@ def find_refusal(state: State, seat: int, action: Action) -> Refusal:
     if action.verb not in verbs:
         return {"code": "moment", "verb": action.verb.value, "verbs": [verb.value for verb in verbs]}
     if seat == CHANCE:
-        return _refuse_chance_action(action)
+        return _make_chance_refusal(action)
     if question is Question.CHOOSE_BOARD:
         return {"code": "board_taken", "board": Board(action.number or 0).name.lower()}
     if action.unit is None:
@@ -45,11 +45,11 @@ def find_refusal(state: State, seat: int, action: Action) -> Refusal:
     if action.verb is Verb.STAGE and next_stage_row(state.city[seat]) == NONE:
         return {"code": "all_stages"}
     unit = ALL[next_stage_row(state.city[seat])] if action.verb is Verb.STAGE else card
-    return _refuse_payment(state, seat, unit, action)
+    return _make_payment_refusal(state, seat, unit, action)
 
 
-def _refuse_chance_action(action: Action) -> Refusal:
-    """Return the reason why a card or a board cannot be dealt now, as a code, `not_dealt`, and the component if any."""
+def _make_chance_refusal(action: Action) -> Refusal:
+    """Return the refusal of an outcome of chance, such as a dealt card, that is impossible now."""
     if action.unit is not None:
         return {"code": "not_dealt", "unit": action.unit.id}
     if action.verb is Verb.BOARD:
@@ -57,7 +57,7 @@ def _refuse_chance_action(action: Action) -> Refusal:
     return {"code": "not_dealt"}
 
 
-def _refuse_payment(state: State, seat: int, unit: Unit, action: Action) -> Refusal:
+def _make_payment_refusal(state: State, seat: int, unit: Unit, action: Action) -> Refusal:
     cost = payment(state, seat, unit)
     if cost.missing:
         own = [source.letters for source in list_resource_sources(state, seat) if source.side == OWN]

@@ -21,10 +21,11 @@ USES: Mapping[Use, Literal["build", "stage", "sell", "left"]] = {
 }
 
 
-def describe_discard_pile(state: KnownState, seat: int | None) -> DiscardView:
-    """Return the discard pile as a seat knows it, as plain data.
+def make_discard_fields(state: KnownState, seat: int | None) -> DiscardView:
+    """Return the discard pile as a seat knows it, as plain data for its view.
 
-    It has the size, the cards that the seat discarded, cards of others that it has seen there, and cards taken from it.
+    The fields are the size, the cards that the seat discarded, other seats' cards that it has seen there, and the cards
+    taken from the pile.
     """
     own = [
         CARDS[state.card[entry]].id
@@ -71,8 +72,9 @@ def list_card_uses(state: State) -> list[CardUse]:
     return log
 
 
-def describe_known_hands(state: KnownState, seat: int | None) -> PerSeat[KnownHand]:
-    """Return what `seat` knows of the hands of the other seats, for each seat whose hand it has held in this Age.
+def make_known_hand_fields(state: KnownState, seat: int | None) -> PerSeat[KnownHand]:
+    """Return the knowledge of `seat` about hands, as plain data for its view: for each seat whose hand it has held in
+    this Age.
 
     `cards` of a `KnownHand` are the ids of the cards that were in the hand when `seat` passed it on, without those
     built in public since; `gone` is the number of cards taken from the hand since and used face down. Empty for a

@@ -638,9 +638,9 @@ class GameType(Generic[G, S, A, K]):
         """Return whether a decision may become a puzzle with a theme, according to the analysis of a short search."""
         return self._require_puzzle_themes().may_have_theme(state, analysis, theme)
 
-    def find_themes(self, finding: PuzzleCandidate[K]) -> tuple[str, ...]:
+    def find_themes(self, candidate: PuzzleCandidate[K]) -> tuple[str, ...]:
         """Return the themes of a puzzle candidate, most important first; none if it is not suitable as a puzzle."""
-        return tuple(self._require_puzzle_themes().find_themes(finding))
+        return tuple(self._require_puzzle_themes().find_themes(candidate))
 
     def _require_puzzle_themes(self) -> PuzzleThemes[K]:
         """Return the game's module with the themes of puzzles.  Raises `NotOfferedError`."""

@@ -65,21 +65,21 @@ _ArrowStream._fields_ = [
     ("private_data", ctypes.c_void_p),
 ]
 _alive: dict[int, Any] = {}  # objects that unreleased structs point to, by `private_data`
-_numbers = count(1)
+_next_keys = count(1)
 
 
 def _keep_alive(value: object) -> int:
-    """Store an object so that it stays alive, and return the number under which it is stored.
+    """Store an object so that it stays alive, and return its key.
 
-    The number becomes the `private_data` of a struct of Arrow; releasing the struct removes the object.
+    The key becomes the `private_data` of an Arrow struct; releasing the struct removes the object.
     """
-    number = next(_numbers)
+    number = next(_next_keys)
     _alive[number] = value
     return number
 
 
 def _release_struct(pointer: Any) -> None:
-    """Release a struct of Arrow and its children, except children that the reader has moved.
+    """Release an Arrow struct and its children, except children that the reader has moved.
 
     It is the callback `release` of Arrow's C interface.
     """
@@ -93,7 +93,7 @@ def _release_struct(pointer: Any) -> None:
 
 
 def _write_schema(stream: Any, target: Any) -> int:
-    """Write the schema (names and types of columns) of a stream of Arrow to `target`.
+    """Write the schema (names and types of columns) of an Arrow stream to `target`.
 
     It is the callback `get_schema` of Arrow's C interface; it returns 0 for success.
     """
@@ -107,7 +107,7 @@ def _write_schema(stream: Any, target: Any) -> int:
 
 
 def _write_next_array(stream: Any, target: Any) -> int:
-    """Write the next array of a stream of Arrow, or the mark of its end, to `target`.
+    """Write the next array of an Arrow stream, or the end mark, to `target`.
 
     It is the callback `get_next` of Arrow's C interface; it returns 0 for success.
     """
@@ -128,7 +128,7 @@ def _write_next_array(stream: Any, target: Any) -> int:
 
 
 def _write_struct(target: Any, struct: Any, children: list[Any], *more: object) -> None:
-    """Write a struct of Arrow with its children to the memory of a reader.
+    """Write an Arrow struct with its children to the memory of a reader.
 
     Args:
         target: a pointer to this memory.
@@ -182,15 +182,15 @@ def make_arrow_stream(columns: Mapping[str, Column]) -> object:
 
 
 def _encode_column(values: Column) -> tuple[bytes, int, list[np.ndarray | None]]:
-    """Return a column in the form of Arrow: the code of its type, its number of nulls, and its buffers.
+    """Return a column in Arrow's format: the code of its type, its number of nulls, and its buffers.
 
-    The buffers are the bits that say which values are not null, then the values.
+    The first buffer has a bit for each value, 1 if it is not null; the others have the values.
     """
     if isinstance(values, np.ndarray):
         values = values.tolist()
-    there = np.array([value is not None for value in values], np.bool_)
-    nulls = int(len(there) - there.sum())
-    valid = np.packbits(there, bitorder="little") if nulls else None
+    is_present = np.array([value is not None for value in values], np.bool_)
+    nulls = int(len(is_present) - is_present.sum())
+    valid = np.packbits(is_present, bitorder="little") if nulls else None
     kinds = {type(value) for value in values if value is not None}
     if kinds <= {bool} and kinds:
         return b"b", nulls, [valid, np.packbits([bool(value) for value in values], bitorder="little")]

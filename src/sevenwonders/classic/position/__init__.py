@@ -14,7 +14,7 @@ from ..options import options_of
 from ..rules.setup import count_missing_cards
 from ..rules.state import COMPLETE, NO_SEAT, Question, State
 from .build import ONE_SEAT_QUESTIONS, build_state
-from .city import UNKNOWN, describe_city
+from .city import UNKNOWN, city_to_fields
 from .fields import PositionFields
 from .history import list_card_use_texts, list_discard_look_texts
 
@@ -42,7 +42,7 @@ class Position(PositionFields):
         if state.viewer != COMPLETE:
             raise PositionError("this is what one seat knows of a position; describe the position itself")
         question = Question(state.question)
-        cities = [describe_city(state, seat) for seat in range(state.players)]
+        cities = [city_to_fields(state, seat) for seat in range(state.players)]
         named = None if question in (*DEALING, Question.CHOOSE) else question.name.lower()
         if question is Question.DEAL_SIDE:  # include day, too: sides to come are left out
             for seat in range(state.players - state.pending):

@@ -20,11 +20,11 @@ USES = {word: use for use, word in WORDS.items()}
 
 
 def list_card_use_texts(state: State) -> list[list[list[str]]]:
-    """Return the use of each played card, such as `"build altar"`, by Age, turn and seat.
+    """Return the use of each played card as text, such as `"build altar"`, by Age, turn and seat.
 
     Turns and Ages without any use are left out at the end.
     """
-    ages = [[_describe_turn(state, age, turn) for turn in range(TURNS_KEPT)] for age in range(1, N_AGES + 1)]
+    ages = [[_list_uses_in_turn(state, age, turn) for turn in range(TURNS_KEPT)] for age in range(1, N_AGES + 1)]
     for turns in ages:
         while turns and not any(text != NOTHING for text in turns[-1]):
             turns.pop()
@@ -33,7 +33,7 @@ def list_card_use_texts(state: State) -> list[list[list[str]]]:
     return ages
 
 
-def _describe_turn(state: State, age: int, turn: int) -> list[str]:
+def _list_uses_in_turn(state: State, age: int, turn: int) -> list[str]:
     entries = [entry_index(age, turn, seat) for seat in range(state.players)]
     return [
         f"{WORDS[state.use[entry]]} {CARDS[state.card[entry]].id}" if state.use[entry] else NOTHING for entry in entries
@@ -41,7 +41,9 @@ def _describe_turn(state: State, age: int, turn: int) -> list[str]:
 
 
 def list_discard_look_texts(state: State) -> list[str]:
-    """Return the times when a player looked through the discard pile, such as `"1 4 altar"`: Age, turn, card taken."""
+    """Return the times when a player looked through the discard pile as texts, such as `"1 4 altar"`: Age, turn, card
+    taken.
+    """
     looks = []
     for look in range(state.looks):
         age, turn = divmod(state.look_time[look], TURNS_KEPT)

@@ -13,10 +13,10 @@ KEYS = {Verb.BUILD: "b", Verb.STAGE: "w", Verb.SELL: "d"}
 INDENT = 5  # columns before the text of a card
 
 
-def draw_hand(scene: ClassicScene, width: int, height: int) -> TextPage:
-    """Draw the cards of the hand, or other things to choose from, in rows, each with a description below it.
+def render_hand(scene: ClassicScene, width: int, height: int) -> TextPage:
+    """Render the cards of the hand, or other choices, in rows, each with a description below it.
 
-    Without room for all descriptions, only the selected row has one, and the other rows have a short one in their line.
+    Without room for all descriptions, only the selected row has one; the other rows contain a short description.
 
     Args:
         scene: the table as the screen shows it.
@@ -34,7 +34,7 @@ def draw_hand(scene: ClassicScene, width: int, height: int) -> TextPage:
     room = height - len(scene.rows)
     texts = dict[int, TextPage]()
     for number in sorted(range(len(scene.rows)), key=lambda number: number != scene.selected):
-        text = _draw_description(scene, scene.rows[number], width)
+        text = _render_description(scene, scene.rows[number], width)
         if len(text) > room and number != scene.selected:
             texts = {scene.selected: texts[scene.selected]}  # all texts, or only the selected one
             break
@@ -53,10 +53,10 @@ def draw_hand(scene: ClassicScene, width: int, height: int) -> TextPage:
 
 def count_hand_lines(scene: ClassicScene, width: int) -> int:
     """Return the number of lines that the hand needs if every card has its description."""
-    return sum(1 + len(_draw_description(scene, row, width)) for row in scene.rows)
+    return sum(1 + len(_render_description(scene, row, width)) for row in scene.rows)
 
 
-def _draw_description(scene: ClassicScene, row: ChoiceRow, width: int) -> TextPage:
+def _render_description(scene: ClassicScene, row: ChoiceRow, width: int) -> TextPage:
     page = scene.make_page(width)
     page.add_paragraph(row.text, make_style(scene.palette.quiet), indent=INDENT)
     return page
@@ -86,10 +86,10 @@ def _add_card_row(page: TextPage, scene: ClassicScene, number: int, row: ChoiceR
     page.add_split_line(left, [Piece(sign + words, make_style(good, ground))] if row.kind else [])
 
 
-def draw_card_actions(scene: ClassicScene, width: int, height: int) -> TextPage:
-    """Draw the legal actions with the selected card, a line for each payment, and what they change in the city.
+def render_card_actions(scene: ClassicScene, width: int, height: int) -> TextPage:
+    """Render the legal actions with the selected card, a line for each payment, and their changes to the city.
 
-    A choice that the player has made and may still take back is drawn above them.
+    A choice that the player has made and may still take back comes first.
 
     Args:
         scene: the table as the screen shows it.
@@ -169,8 +169,8 @@ def format_payment(scene: ClassicScene, action: Action) -> str:
     return ", ".join(parts) or scene.say("round.foot.free")
 
 
-def draw_hint_or_log(scene: ClassicScene, width: int, height: int) -> TextPage:
-    """Draw the hint if the player has asked for one, otherwise the latest actions of all seats.
+def render_hint_or_log(scene: ClassicScene, width: int, height: int) -> TextPage:
+    """Render the hint if the player has asked for one, otherwise the latest actions of all seats.
 
     Args:
         scene: the table as the screen shows it.

@@ -59,8 +59,8 @@ SIGNS = (
 CLICKS = "Everything can be clicked too: a card selects it, what may be done with it does it."
 
 
-def draw_city(scene: ClassicScene, seat: Seat, width: int) -> TextPage:
-    """Draw the city of a seat with all details."""
+def render_city(scene: ClassicScene, seat: Seat, width: int) -> TextPage:
+    """Render the city of a seat with all details."""
     page = scene.make_page(width)
     colour = scene.seat_colour(scene.seats.index(seat))
     for number, line in enumerate(describe_city(scene.names_of_seats[seat], scene.find_city(seat), scene.messages)):
@@ -70,17 +70,17 @@ def draw_city(scene: ClassicScene, seat: Seat, width: int) -> TextPage:
     return page
 
 
-def draw_cities(scene: ClassicScene, width: int) -> TextPage:
-    """Draw all cities, the viewer's first, then clockwise."""
+def render_cities(scene: ClassicScene, width: int) -> TextPage:
+    """Render all cities, the viewer's first, then clockwise."""
     page = scene.make_page(width)
     for step in range(len(scene.seats)):
         page.add_gap()
-        page.extend(draw_city(scene, scene.seats[(scene.me + step) % len(scene.seats)], width))
+        page.extend(render_city(scene, scene.seats[(scene.me + step) % len(scene.seats)], width))
     return page
 
 
-def draw_boards(scene: ClassicScene, width: int) -> TextPage:
-    """Draw the boards of all seats with the costs and effects of their stages."""
+def render_boards(scene: ClassicScene, width: int) -> TextPage:
+    """Render the boards of all seats with the costs and effects of their stages."""
     palette = scene.palette
     page = scene.make_page(width)
     for number, seat in enumerate(scene.seats):
@@ -96,8 +96,8 @@ def draw_boards(scene: ClassicScene, width: int) -> TextPage:
     return page
 
 
-def draw_seen_cards(scene: ClassicScene, width: int) -> TextPage:
-    """Draw the cards that the viewer has seen in the hands that other seats hold now."""
+def render_seen_cards(scene: ClassicScene, width: int) -> TextPage:
+    """Render the cards that the viewer has seen in the hands that other seats hold now."""
     page = scene.make_page(width)
     hands = scene.view["known_hands"]
     for seat, hand in hands.items():
@@ -105,14 +105,14 @@ def draw_seen_cards(scene: ClassicScene, width: int) -> TextPage:
         gone = f" · {scene.say('round.gone', count=hand['gone'])}" if hand["gone"] else ""
         whose = scene.say("round.hand_of", name=scene.names_of_seats[seat])
         page.add_paragraph(f"{whose}{gone}", make_style(scene.palette.theirs, bold=True))
-        _add_cards(page, scene, hand["cards"])
+        _add_card_lines(page, scene, hand["cards"])
     if not hands:
         page.add_paragraph(scene.say("round.nothing_seen"), make_style(scene.palette.quiet))
     return page
 
 
-def draw_discard(scene: ClassicScene, width: int) -> TextPage:
-    """Draw the discard pile, as far as the viewer knows it."""
+def render_discard_pile(scene: ClassicScene, width: int) -> TextPage:
+    """Render the discard pile, as far as the viewer knows it."""
     page = scene.make_page(width)
     pile = scene.view["discard"]
     page.add_paragraph(f"{scene.say('cards.discards')}: {pile['size']}", make_style(scene.palette.quiet))
@@ -120,11 +120,11 @@ def draw_discard(scene: ClassicScene, width: int) -> TextPage:
         if names:
             page.add_gap()
             page.add_line(Piece(scene.say(f"round.discard.{key}"), make_style(scene.palette.text, bold=True)))
-            _add_cards(page, scene, names)
+            _add_card_lines(page, scene, names)
     return page
 
 
-def _add_cards(page: TextPage, scene: ClassicScene, names: Iterable[str]) -> None:
+def _add_card_lines(page: TextPage, scene: ClassicScene, names: Iterable[str]) -> None:
     """Add a line for each card of `names` (ids) to a page: the mark of its colour, name, effect, cost."""
     palette = scene.palette
     for name in names:
@@ -154,7 +154,7 @@ def make_score_sheet(scene: ClassicScene) -> ScoreSheet:
     return ScoreSheet(range(len(sheets)), rows, totals, scene.seats, scene.say("score.now"))
 
 
-def draw_manual(scene: ClassicScene, width: int) -> TextPage:
-    """Draw the help page: all keys and signs."""
+def render_manual(scene: ClassicScene, width: int) -> TextPage:
+    """Render the help page: all keys and signs."""
     kinds = [(kind, scene.say(f"kind.{kind}")) for kind in COLOURS]
     return draw_help(scene, width, KEYS, SIGNS, [*kinds, ("wonder", scene.say("kind.stage"))], CLICKS)

@@ -21,16 +21,16 @@ from ..actions import Verb
 from ..ids import SEATS
 from ..words import make_log
 from . import lists
-from .cities import city_key, draw_distant_city, draw_neighbour_city, draw_own_city
-from .detail import draw_detail
-from .hand import count_hand_lines, draw_card_actions, draw_hand, draw_hint_or_log
+from .cities import city_key, render_distant_city, render_neighbour_city, render_own_city
+from .detail import render_detail
+from .hand import count_hand_lines, render_card_actions, render_hand, render_hint_or_log
 from .scene import ClassicScene
 
 LISTS = {
-    "cities": ListWindow("c", "tab.others", lists.draw_cities, WIDEST),
-    "unseen": ListWindow("v", "tab.cards", lists.draw_seen_cards),
-    "discard_pile": ListWindow("p", "cards.discards", lists.draw_discard),
-    "boards": ListWindow("e", "statistics.board", lists.draw_boards),
+    "cities": ListWindow("c", "tab.others", lists.render_cities, WIDEST),
+    "unseen": ListWindow("v", "tab.cards", lists.render_seen_cards),
+    "discard_pile": ListWindow("p", "cards.discards", lists.render_discard_pile),
+    "boards": ListWindow("e", "statistics.board", lists.render_boards),
 }
 WINDOWS = {
     "i": "details",
@@ -111,15 +111,15 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         width, height = self.app.size
         others = scene.make_page(width)
         for city in scene.distant_cities:
-            others.extend(draw_distant_city(scene, city, width))
+            others.extend(render_distant_city(scene, city, width))
         column = NEIGHBOUR_WIDTH + (width - SMALLEST[0]) // 10
         side = SIDE_WIDTH + (width - SMALLEST[0]) // 5
         centre, hand = width - 2 * column, width - 2 * side
-        mine = draw_own_city(scene, centre - 2)
+        mine = render_own_city(scene, centre - 2)
         room = height - FRAME_LINES - len(others)
         for whole in (True, False):  # the neighbours' whole cities, if the hand still has all its texts
             left, right = (
-                draw_neighbour_city(scene, city, name, column - 2, whole=whole)
+                render_neighbour_city(scene, city, name, column - 2, whole=whole)
                 for name, city in (("left", scene.left), ("right", scene.right))
             )
             middle = max(map(len, (left, mine, right))) + 1
@@ -129,16 +129,17 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         lower = room - middle
         for page, city in ((left, scene.left), (mine, scene.own_city), (right, scene.right)):
             page.clip(middle, Piece(f"{MORE} {city_key(city)}", make_style(scene.palette.quiet)))
-        self._show_in_panel("others", others, width, len(others))
-        self._show_in_panel("left", left, column, middle)
-        self._show_in_panel("mine", mine, centre, middle)
-        self._show_in_panel("right", right, column, middle)
-        self._show_in_panel("hand", draw_hand(scene, hand - 2, lower), hand, lower)
-        self._show_in_panel("choices", draw_card_actions(scene, side - 2, lower), side, lower)
-        self._show_in_panel("events", draw_hint_or_log(scene, side - 2, lower), side, lower)
+        self._fill_panel("others", others, width, len(others))
+        self._fill_panel("left", left, column, middle)
+        self._fill_panel("mine", mine, centre, middle)
+        self._fill_panel("right", right, column, middle)
+        self._fill_panel("hand", render_hand(scene, hand - 2, lower), hand, lower)
+        self._fill_panel("choices", render_card_actions(scene, side - 2, lower), side, lower)
+        self._fill_panel("events", render_hint_or_log(scene, side - 2, lower), side, lower)
         self.query_one("#cities").styles.height, self.query_one("#lower").styles.height = middle, lower
 
-    def _show_in_panel(self, name: str, page: TextPage, width: int, height: int) -> None:
+    def _fill_panel(self, name: str, page: TextPage, width: int, height: int) -> None:
+        """Set the size of the panel called `name`, in characters, and display a page in it."""
         panel = self.find_panel(name)
         panel.styles.width, panel.styles.height = width, height
         panel.show(page, height)
@@ -232,13 +233,13 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
     def action_details(self) -> None:
         """Open the window with the details of the selected card."""
         if self.scene.row is not None:
-            self.open_window("i", self.scene.say("tab.cards"), lambda width: draw_detail(self.scene, width))
+            self.open_window("i", self.scene.say("tab.cards"), lambda width: render_detail(self.scene, width))
 
     def action_city(self, seat: str) -> None:
         """Open the window with the city of a seat, such as `p2`."""
         if seat in self.scene.seats:
             name = self.scene.seat_name(SEATS.index(seat))
-            self.open_window(f"f{seat[1:]}", name, partial(lists.draw_city, self.scene, seat), width=WIDEST)
+            self.open_window(f"f{seat[1:]}", name, partial(lists.render_city, self.scene, seat), width=WIDEST)
 
     def action_log(self) -> None:
         """Open the window with the log of the whole game."""
@@ -248,4 +249,4 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
 
     def action_help(self) -> None:
         """Open the help window, which explains keys and signs."""
-        self.open_window("question_mark", "Help", lambda width: lists.draw_manual(self.scene, width), width=WIDEST)
+        self.open_window("question_mark", "Help", lambda width: lists.render_manual(self.scene, width), width=WIDEST)
