@@ -28,7 +28,7 @@ def find_refusal(state: State, seat: int, action: Action) -> Refusal:
     if action.verb not in verbs:
         return {"code": "moment", "verb": action.verb.value, "verbs": [verb.value for verb in verbs]}
     if seat == CHANCE:
-        return _make_chance_refusal(action)
+        return _find_chance_refusal(action)
     if question is Question.CHOOSE_BOARD:
         return {"code": "board_taken", "board": Board(action.number or 0).name.lower()}
     if action.unit is None:
@@ -45,10 +45,10 @@ def find_refusal(state: State, seat: int, action: Action) -> Refusal:
     if action.verb is Verb.STAGE and next_stage_row(state.city[seat]) == NONE:
         return {"code": "all_stages"}
     unit = ALL[next_stage_row(state.city[seat])] if action.verb is Verb.STAGE else card
-    return _make_payment_refusal(state, seat, unit, action)
+    return _find_payment_refusal(state, seat, unit, action)
 
 
-def _make_chance_refusal(action: Action) -> Refusal:
+def _find_chance_refusal(action: Action) -> Refusal:
     """Return the refusal of an outcome of chance, such as a dealt card, that is impossible now."""
     if action.unit is not None:
         return {"code": "not_dealt", "unit": action.unit.id}
@@ -57,7 +57,7 @@ def _make_chance_refusal(action: Action) -> Refusal:
     return {"code": "not_dealt"}
 
 
-def _make_payment_refusal(state: State, seat: int, unit: Unit, action: Action) -> Refusal:
+def _find_payment_refusal(state: State, seat: int, unit: Unit, action: Action) -> Refusal:
     cost = payment(state, seat, unit)
     if cost.missing:
         own = [source.letters for source in list_resource_sources(state, seat) if source.side == OWN]

@@ -21,7 +21,7 @@ USES: Mapping[Use, Literal["build", "stage", "sell", "left"]] = {
 }
 
 
-def make_discard_fields(state: KnownState, seat: int | None) -> DiscardView:
+def make_discard_view(state: KnownState, seat: int | None) -> DiscardView:
     """Return the discard pile as a seat knows it, as plain data for its view.
 
     The fields are the size, the cards that the seat discarded, other seats' cards that it has seen there, and the cards
@@ -72,7 +72,7 @@ def list_card_uses(state: State) -> list[CardUse]:
     return log
 
 
-def make_known_hand_fields(state: KnownState, seat: int | None) -> PerSeat[KnownHand]:
+def make_known_hand_views(state: KnownState, seat: int | None) -> PerSeat[KnownHand]:
     """Return the knowledge of `seat` about hands, as plain data for its view: for each seat whose hand it has held in
     this Age.
 

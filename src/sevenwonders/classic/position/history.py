@@ -24,7 +24,7 @@ def list_card_use_texts(state: State) -> list[list[list[str]]]:
 
     Turns and Ages without any use are left out at the end.
     """
-    ages = [[_list_uses_in_turn(state, age, turn) for turn in range(TURNS_KEPT)] for age in range(1, N_AGES + 1)]
+    ages = [[_format_turn(state, age, turn) for turn in range(TURNS_KEPT)] for age in range(1, N_AGES + 1)]
     for turns in ages:
         while turns and not any(text != NOTHING for text in turns[-1]):
             turns.pop()
@@ -33,7 +33,7 @@ def list_card_use_texts(state: State) -> list[list[list[str]]]:
     return ages
 
 
-def _list_uses_in_turn(state: State, age: int, turn: int) -> list[str]:
+def _format_turn(state: State, age: int, turn: int) -> list[str]:
     entries = [entry_index(age, turn, seat) for seat in range(state.players)]
     return [
         f"{WORDS[state.use[entry]]} {CARDS[state.card[entry]].id}" if state.use[entry] else NOTHING for entry in entries

@@ -154,7 +154,7 @@ def make_score_sheet(scene: ClassicScene) -> ScoreSheet:
     return ScoreSheet(range(len(sheets)), rows, totals, scene.seats, scene.say("score.now"))
 
 
-def render_manual(scene: ClassicScene, width: int) -> TextPage:
+def render_help_window(scene: ClassicScene, width: int) -> TextPage:
     """Render the help page: all keys and signs."""
     kinds = [(kind, scene.say(f"kind.{kind}")) for kind in COLOURS]
     return draw_help(scene, width, KEYS, SIGNS, [*kinds, ("wonder", scene.say("kind.stage"))], CLICKS)
