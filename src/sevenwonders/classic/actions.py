@@ -17,7 +17,7 @@ from .ids import cards_in_hand
 from .rules import market
 from .rules.action_codes import BUILD, CARD, MAX_LEGAL, SELL, STAGE, TAKE, WAYS
 from .rules.action_context import CONTEXT_SIZE, payments_for_action, write_action_context
-from .rules.chance import list_outcomes
+from .rules.chance import write_outcomes
 from .rules.legal import legal_actions_of_seat
 from .rules.state import CHANCE, Question, State
 from .verbs import Verb as Verb
@@ -87,7 +87,7 @@ def legal_codes(state: State, seat: int) -> list[int]:
     check_state(state, State, "classic")
     out = [0] * MAX_LEGAL
     if seat == CHANCE:
-        return out[: list_outcomes(state, out)]
+        return out[: write_outcomes(state, out)]
     return out[: legal_actions_of_seat(state, seat, out)] if seat >= 0 and state.asked >> seat & 1 else []
 
 

@@ -20,7 +20,7 @@ from ..rules.setup import next_stage_row
 from ..rules.state import NONE, State, left_neighbour, right_neighbour
 from ..states import KnownState
 from .evaluation import WEIGHTS
-from .evaluation.choices import current_trade_worth
+from .evaluation.actions import current_trade_worth
 from .evaluation.policy import card_worth, hand_receiver
 
 KINDS = 3  # of scientific symbols
