@@ -50,7 +50,7 @@ T = TypeVar("T")
 
 @cache
 def _load_record_class(owner: Any, load: Callable[[], type[GameRecord]] | None) -> type[GameRecord]:
-    """Return the class of the records of a game, from its capability `record`; `owner` is its subclass of `GameType`."""
+    """Return the class of a game's records, from its capability `record`; `owner` is its subclass of `GameType`."""
     from .default_record import make_record_class
 
     return make_record_class(owner) if load is None else load()
