@@ -72,7 +72,7 @@ def levels() -> Iterator[str]:
     for number, level in LEVELS.items():
         attention = f"{level.perception} %" if level.perception < PERCENT else "everything"
         thought = f"{level.simulations:,} simulations" if level.simulations else f"{level.seconds:g} s"
-        yield f"| `level:{number}` | {level.says} | {attention} | {thought if level.searches else 'no: greedy'} |"
+        yield f"| `level:{number}` | {level.says} | {attention} | {thought if level.has_search else 'no: greedy'} |"
     yield ""
 
 

@@ -128,10 +128,10 @@ class Game(games.Game[State, Action, BidPly, Result]):
         winners = tuple(seat for seat, own in enumerate(points) if own == max(points))
         return Result(winners, tuple({"total": own} for own in points))
 
-    def _check_arguments(
+    def _resolve_arguments(
         self, options: object, seed: object, deal: object, position: object
     ) -> tuple[Options, Outcomes]:
-        return self._check_argument(options, Options) or Options(), self._check_argument(
+        return self._require_type(options, Options) or Options(), self._require_type(
             deal, Outcomes, "Deal"
         ) or Outcomes()
 
@@ -140,7 +140,7 @@ class Game(games.Game[State, Action, BidPly, Result]):
         state.players = self.options.players
         return state
 
-    def _is_awaited_besides(self, seat: int) -> bool:
+    def _has_other_deciders(self, seat: int) -> bool:
         return any(other != seat for other in self.deciders)
 
     def _take_back_choice(self, state: State, seat: int) -> None:
@@ -149,7 +149,7 @@ class Game(games.Game[State, Action, BidPly, Result]):
     def _make_ply(self, seat: int, code: int) -> BidPly:
         return BidPly(seat, self._make_action(seat, code), code)
 
-    def _explain_illegal(self, seat: int, action: object) -> str:
+    def _find_refusal(self, seat: int, action: object) -> str:
         return "bid 1 to 5"
 
 

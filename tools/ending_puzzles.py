@@ -16,7 +16,7 @@ from pathlib import Path
 
 from sevenwonders import duel
 from sevenwonders.duel.players.endgame import Solution, solve
-from sevenwonders.game.finding import ActionEvaluation, PuzzleCandidate
+from sevenwonders.game.puzzle_candidates import ActionEvaluation, PuzzleCandidate
 from sevenwonders.kernel.bits import count
 from sevenwonders.kernel.chance import derive_seed
 from sevenwonders.lab.jobs import GameJob, play_game

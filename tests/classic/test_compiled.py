@@ -12,7 +12,7 @@ from sevenwonders.classic.ids import cards_in_hand
 from sevenwonders.classic.rules import play
 from sevenwonders.classic.rules.action_codes import MAX_LEGAL
 from sevenwonders.classic.rules.belief import determinize
-from sevenwonders.classic.rules.chance import list_outcomes, outcome_weight, resolve_chance, total_outcome_weight
+from sevenwonders.classic.rules.chance import outcome_weight, resolve_chance, total_outcome_weight, write_outcomes
 from sevenwonders.classic.rules.knowledge import redact
 from sevenwonders.classic.rules.legal import legal_actions
 from sevenwonders.classic.rules.observation import N_FEATURES, observe
@@ -162,7 +162,7 @@ def test_the_outcomes_of_chance_have_exact_weights(players):
     while game.age < 3 or game.question is not Question.CHOOSE:
         if game.seat == classic.CHANCE:
             seen.add(game.question)
-            number = list_outcomes(game.state, listed)
+            number = write_outcomes(game.state, listed)
             weights = [outcome_weight(game.state, code) for code in listed[:number]]
             assert sum(weights) == total_outcome_weight(game.state)
             assert min(weights) > 0

@@ -88,7 +88,7 @@ def refused(players, boards, seed):
     while not game.is_over:
         for _ in range(TRIES):
             if (text := illegal(game, dice)) is not None:
-                yield game, text, game._explain_illegal(game.seat, parse(text))
+                yield game, text, game._find_refusal(game.seat, parse(text))
         game.play(dice.choice(game.legal_actions()))
 
 
@@ -130,7 +130,7 @@ def test_a_refusal_is_the_same_whatever_others_hold():
     for game, text, refusal in refused(3, "random", 4):
         other = game.copy()
         other.state = classic.determinize(game.state, game.seat, seed=compared)
-        assert other._explain_illegal(game.seat, parse(text)) == refusal
+        assert other._find_refusal(game.seat, parse(text)) == refusal
         compared += other.state != game.state
     assert compared > 30
 

@@ -87,7 +87,7 @@ def refused(seeds, tries=UNTRIED):
         while not game.is_over:
             if game.seat in (0, 1):
                 for action in wrong_actions(game, dice, tries):
-                    yield game, action, game._explain_illegal(game.seat, action)
+                    yield game, action, game._find_refusal(game.seat, action)
             game.play(dice.choice(game.legal_actions()))
 
 
@@ -412,6 +412,6 @@ def test_a_refusal_depends_on_what_the_seat_knows():
                 if first.seat != viewer or first.is_over:
                     continue
                 for action in wrong_actions(first, dice, 10):
-                    assert first._explain_illegal(viewer, action) == other._explain_illegal(viewer, action), action
+                    assert first._find_refusal(viewer, action) == other._find_refusal(viewer, action), action
                     compared += first.state != other.state
     assert compared > 100

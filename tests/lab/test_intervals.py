@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from sevenwonders.errors import SevenWondersError
-from sevenwonders.game.margins import MIN_VALUES, confidence_margin, student_t_quantile
+from sevenwonders.game.confidence import MIN_VALUES, confidence_margin, student_t_quantile
 from sevenwonders.lab.calibration import EventForecasts
 from sevenwonders.lab.luck import ENOUGH, ChanceEvent, GameLuck, estimate_luck_validity
 from sevenwonders.lab.rating import ELO, PlackettLuceModel, elo_difference, interval_to_elo, rate_ladder

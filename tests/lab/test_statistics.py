@@ -30,7 +30,7 @@ def test_the_draft_is_counted_with_what_lay_beside() -> None:
     while game.state.age == 0:
         offers.append(tuple(sorted(action.units[0].id for action in game.legal_actions())))
         game.play(game.legal_actions()[0])
-    found = [choice for choice in game_type("duel").list_picks(game) if choice.kind == "draft"]
+    found = [choice for choice in game_type("duel").list_pick_statistics(game) if choice.kind == "draft"]
     assert [len(choice.offer) for choice in found] == [4, 3, 2, 1] * 2
     assert [choice.offer for choice in found if len(choice.offer) > 1] == offers
     assert [choice.seat for choice in found] == [0, 1, 1, 0, 1, 0, 0, 1]

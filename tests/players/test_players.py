@@ -190,8 +190,8 @@ def test_invalid_budget_is_named(budget: str) -> None:
 def test_levels_get_harder_without_the_compiler_at_first() -> None:
     assert list(LEVELS) == [1, 2, 3, 4, 5, 6, 7, 8]
     quick, searching = list(LEVELS.values())[:5], list(LEVELS.values())[5:]
-    assert not any(level.searches for level in quick)
-    assert all(level.searches for level in searching)
+    assert not any(level.has_search for level in quick)
+    assert all(level.has_search for level in searching)
     for grades in (quick, searching):
         assert all(weaker.perception < stronger.perception for weaker, stronger in pairwise(grades))
         assert grades[-1].perception == PERCENT

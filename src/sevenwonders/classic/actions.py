@@ -17,7 +17,7 @@ from .ids import cards_in_hand
 from .rules import market
 from .rules.action_codes import BUILD, CARD, MAX_LEGAL, SELL, STAGE, TAKE, WAYS
 from .rules.action_context import CONTEXT_SIZE, payments_for_action, write_action_context
-from .rules.chance import list_outcomes
+from .rules.chance import write_outcomes
 from .rules.legal import legal_actions_of_seat
 from .rules.state import CHANCE, Question, State
 from .verbs import Verb as Verb
@@ -87,7 +87,7 @@ def legal_codes(state: State, seat: int) -> list[int]:
     check_state(state, State, "classic")
     out = [0] * MAX_LEGAL
     if seat == CHANCE:
-        return out[: list_outcomes(state, out)]
+        return out[: write_outcomes(state, out)]
     return out[: legal_actions_of_seat(state, seat, out)] if seat >= 0 and state.asked >> seat & 1 else []
 
 
@@ -100,18 +100,18 @@ def action_of(state: State, seat: int, code: int) -> Action:
         TypeError: the state is not a `State`.
     """
     check_state(state, State, "classic")
-    noted = [0] * CONTEXT_SIZE
-    write_action_context(state, seat, code, noted)
-    return action_from_context(tuple(noted))
+    context = [0] * CONTEXT_SIZE
+    write_action_context(state, seat, code, context)
+    return action_from_context(tuple(context))
 
 
 @lru_cache(maxsize=8192)
-def action_from_context(noted: tuple[int, ...]) -> Action:
-    """Return the action that a row of a game's log stands for; no position is needed.
+def action_from_context(context: tuple[int, ...]) -> Action:
+    """Return the action that has a context, as `rules.action_context` writes it; no position is needed.
 
-    `noted` is the row: the code of the action, the seat, the question, the Age, and the coins for the right neighbour.
+    The context has the code of the action, the seat, the question, the Age, and the coins for the right neighbour.
     """
-    code, _, question, _, right = noted
+    code, _, question, _, right = context
     if code >= CARD:
         return Action(Verb.GUILD if question == Question.DRAW_GUILD else Verb.DEAL, CARDS[code - CARD])
     if code >= TAKE:
@@ -125,9 +125,9 @@ def action_from_context(noted: tuple[int, ...]) -> Action:
 
 
 def code_of(state: State, seat: int, action: Action) -> int | None:
-    """Return the integer of an action in a position, or None when the action has none there (so it cannot be legal).
+    """Return the code of an action in a position; None if it has no code there, so that it cannot be legal.
 
-    If the action does not say how many coins a neighbour gets, there must be exactly one payment that fits.
+    If the action does not mention coins, it has a code only if there is exactly one payment.
     """
     verb = action.verb
     if verb in (Verb.DECLINE, Verb.SIDE, Verb.BOARD):
@@ -156,9 +156,9 @@ def code_of(state: State, seat: int, action: Action) -> int | None:
 
 
 def resolve_card(state: State, seat: int, unit: Unit) -> Unit:
-    """Return the card that the name of `unit` stands for in an action of a seat.
+    """Return the card that is meant by `unit` in an action of a seat, if two cards have the same name.
 
-    Two cards may have this name: it stands for the one in the seat's hand or, for `CHANCE`, the one of the current Age.
+    That is the card in the seat's hand or, for `CHANCE`, the card of the current Age.
     """
     if seat == CHANCE:
         ages = [card for card in CARDS if card.building == unit.building and card.age == state.age]

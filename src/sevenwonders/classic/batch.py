@@ -48,7 +48,7 @@ class Batch(base.Batch[Options, Game]):
         return make_encoding(self.options)
 
     @property
-    def _setting(self) -> tuple[int, ...]:
+    def _option_numbers(self) -> tuple[int, ...]:
         return self.options.players, self.options.to_bits()
 
     def has_columns_for(self, states: np.ndarray) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 
 from ..game.actions import export_grammar
-from ..game.catalogue import VERSION, level_entries, option_entry, style_entries
+from ..game.catalogue import VERSION, make_level_entries, make_option_entry, make_style_entries
 from .components import (
     ALL,
     CHAINS,
@@ -22,7 +22,7 @@ from .components import (
     Board,
     Unit,
 )
-from .describe import decode_resource_letter, find_chain_origin, find_chain_target, format_effect
+from .describe import decode_resource_letter, find_chain_origins, find_chain_targets, format_effect
 from .game import CATEGORIES
 from .options import Options
 from .players.levels import LEVELS
@@ -60,10 +60,10 @@ def make_catalogue() -> dict[str, object]:
         "victories": [victory_points(age) for age in range(1, N_AGES + 1)],
         "turns": N_TURNS,
         "sale": SALE,
-        "options": [option_entry(option, RULINGS) for option in fields(Options)],
-        "levels": level_entries(LEVELS),
+        "options": [make_option_entry(option, RULINGS) for option in fields(Options)],
+        "levels": make_level_entries(LEVELS),
         **export_grammar(Verb),
-        "styles": style_entries(STYLES.values()),
+        "styles": make_style_entries(STYLES.values()),
     }
 
 
@@ -82,10 +82,10 @@ def _make_unit_entry(unit: Unit) -> dict[str, object]:
         entry["age"] = unit.age
         entry["copies"] = {str(n): int(copies[n]) for n in range(MIN_PLAYERS, MAX_PLAYERS + 1)}
     if unit.needs:
-        entry["needs"] = {"symbol": unit.needs, "units": [card.id for card in find_chain_origin(unit)]}
+        entry["needs"] = {"symbol": unit.needs, "units": [card.id for card in find_chain_origins(unit)]}
     if unit.gives:
         entry["gives"] = [
-            {"symbol": symbol, "units": [card.id for card in find_chain_target(unit, symbol)]} for symbol in unit.gives
+            {"symbol": symbol, "units": [card.id for card in find_chain_targets(unit, symbol)]} for symbol in unit.gives
         ]
     return entry
 

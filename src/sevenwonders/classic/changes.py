@@ -1,4 +1,4 @@
-"""The effect of an action on the city of the acting seat, without what the other seats choose."""
+"""The effect of an action on the city of the acting seat, without the choices of the other seats."""
 
 from .components import unit_at
 from .game import score_sheet
@@ -11,9 +11,9 @@ USES_A_CARD = (Question.CHOOSE, Question.EXTRA_CARD)
 
 
 def state_after_own_choice(state: State, seat: int, code: int) -> State:
-    """Return a copy of a position in which only the legal action `code` of one seat has happened.
+    """Return a copy of a position after a legal action of one seat, without the choices of the other seats.
 
-    The choices of the other seats are left out.  The choice of a board or a side changes nothing.
+    `code` is the code of the action.  The choice of a board or a side changes nothing.
     """
     after = state.copy()
     city = after.city[seat]

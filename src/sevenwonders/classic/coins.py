@@ -10,7 +10,7 @@ from .rules.state import State
 
 
 def coins_moved(game: Game) -> Iterator[dict[int, CoinFlow]]:
-    """Yield for each ply of a game the coins paid and received, by seat: its own seat, and others whose coins change.
+    """Yield a mapping for each ply: the payments and income of the acting seat, and of other seats whose coins change.
 
     >>> from sevenwonders.classic import Game
     >>> game = Game.new(seed=7, sides="day")

@@ -1,4 +1,4 @@
-"""Deals: boards, sides and hands that are given in advance instead of drawn at random."""
+"""Deals: boards, sides and hands that are known in advance instead of drawn at random."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ Hands = Sequence[Sequence[str]]
 
 @dataclass(frozen=True)
 class Deal:
-    """Boards, sides and hands that chance deals in a game; an empty field leaves them open.
+    """Boards, sides and hands that chance deals in a game; chance draws what a field leaves empty.
 
     Attributes:
         boards: the board of each seat, by name, where boards are dealt.
@@ -67,7 +67,7 @@ class Deal:
                 _check_hands(age, hands, players)
 
     def with_ids(self) -> "Deal":
-        """Return the same deal with the ids of its boards and cards, which a deal may name in any writing."""
+        """Return the same deal with ids in place of the names of boards and cards, whose spelling may vary."""
         boards = tuple(find_board(name).name.lower() for name in self.boards)
         hands = tuple(
             tuple(tuple(find_card_of_age(name, age).id for name in hand) for hand in hands)
@@ -76,7 +76,7 @@ class Deal:
         return replace(self, boards=boards, hands=hands)
 
     def planned_outcome(self, state: State) -> int | None:
-        """Return the outcome (an integer) that the deal has for the chance event due now; None if it leaves it open."""
+        """Return the code of the outcome that the deal gives to the next chance event, or None."""
         if state.question == Question.DEAL_BOARD and self.boards:
             return BOARD + int(find_board(self.boards[seat_dealt_to(state)]))
         if state.question == Question.DEAL_SIDE and self.sides:

@@ -41,7 +41,7 @@ def format_card_names(ids: Iterable[str], messages: Messages) -> str:
 
 
 def format_goods(resources: Iterable[str], messages: Messages) -> list[str]:
-    """Return the translated names of resources, each with its number if it occurs more than once.
+    """Return the translated names of resources, each with its count if it occurs more than once.
 
     >>> format_goods(["wood", "ore", "ore"], wording()), format_goods(["ore", "ore"], wording("de"))
     (['wood', '2 ore'], ['Erz ×2'])
@@ -85,19 +85,19 @@ def format_effect(unit: Unit | str, messages: Messages) -> str:
     return messages.component_effect(unit if isinstance(unit, str) else unit.id)
 
 
-def find_chain_origin(unit: Unit) -> list[Unit]:
+def find_chain_origins(unit: Unit) -> list[Unit]:
     """Return the cards whose chain symbol makes a card free.
 
-    >>> [card.id for card in find_chain_origin(BY_ID["forum"])]
+    >>> [card.id for card in find_chain_origins(BY_ID["forum"])]
     ['east_trading_post', 'west_trading_post']
     """
     return [card for card in CARDS if unit.needs and unit.needs in card.gives]
 
 
-def find_chain_target(unit: Unit, symbol: str | None = None) -> list[Unit]:
+def find_chain_targets(unit: Unit, symbol: str | None = None) -> list[Unit]:
     """Return the cards that a card makes free by its chain symbol `symbol`, or by any of its chain symbols.
 
-    >>> [card.id for card in find_chain_target(BY_ID["library"])]
+    >>> [card.id for card in find_chain_targets(BY_ID["library"])]
     ['senate', 'university']
     """
     shown = unit.gives if symbol is None else (symbol,)
@@ -112,8 +112,8 @@ def format_chains(unit: Unit, messages: Messages) -> tuple[str, str]:
     """
     chains = []
     for key, link, cards in (
-        ("free_with", "or", find_chain_origin(unit)),
-        ("makes_free", "and", find_chain_target(unit)),
+        ("free_with", "or", find_chain_origins(unit)),
+        ("makes_free", "and", find_chain_targets(unit)),
     ):
         names = dict.fromkeys(format_component_name(card, messages) for card in cards)
         chains.append(messages.say(f"round.{key}", units=messages.join(names, link)) if names else "")

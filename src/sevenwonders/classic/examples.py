@@ -52,7 +52,7 @@ ENDS = (
 
 
 def examples() -> Iterator[tuple[str, Game]]:
-    """Yield the name of each example and a game in the position that illustrates it."""
+    """Yield pairs of the name of an example and a game in the position that illustrates it."""
     for age in (1, 2, 3):
         cities = [{"board": board, "hand": "?"} for board in ROUND]
         yield f"hands_{age}", Game(position=Position(cities=cities, age=age), seed=SEED)
@@ -82,6 +82,6 @@ def _build_conflict_examples() -> Iterator[tuple[str, Game]]:
 
 
 def _build_scored_game(cities: Iterable[Mapping[str, object]]) -> Game:
-    """Return a game at the end of Age III, to show how points are counted; `cities` describes its cities."""
+    """Return a game at the end of Age III, with the described cities, to show how points are counted."""
     described = [{"hand": "?", "board": board, **city} for board, city in zip(ROUND, cities, strict=False)]
     return Game(position=Position(cities=described, age=3, turn=6, unchecked=True))

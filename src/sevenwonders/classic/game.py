@@ -135,7 +135,7 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     @property
     def asked(self) -> tuple[int, ...]:
-        """The seats that the current question asks; some may have chosen already and can still take it back."""
+        """The seats that have to choose, or whose choice may still be taken back."""
         return tuple(list_set_bits(self.state.asked))
 
     @property
@@ -146,7 +146,7 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     @property
     def question(self) -> Question | None:
-        """The question that players or chance have to decide now; None when the game is over."""
+        """The question (kind of decision) that players or chance have to answer now; None when the game is over."""
         return current_question(self.state)
 
     @property
@@ -193,9 +193,10 @@ class Game(base.Game[State, Action, Ply, Result]):
         )
 
     def reshuffle_from(self, plies: int, seed: Seed) -> Self:
-        """Return a copy of the game after its first `plies` plies; another seed deals the Ages not dealt by then.
+        """Return a copy of the game after its first `plies` plies, in which `seed` deals the Ages that were not dealt
+        by then.
 
-        If nothing was dealt by then, the copy keeps its seed.
+        If nothing was dealt by then, the copy keeps the seed of the game.
         """
         # A new seed would be right, but tables are stored as seed and choices: old ones would not open any more.
         again = super().reshuffle_from(plies, seed)
@@ -210,16 +211,16 @@ class Game(base.Game[State, Action, Ply, Result]):
         waiting = ", ".join(SEATS[seat] for seat in self.deciders)
         return f"{self.STAGES[self.age]} turn {self.turn}, {waiting} to choose"
 
-    # --- what the base asks
+    # --- hooks of the base class
 
-    def _check_arguments(
+    def _resolve_arguments(
         self, options: object, seed: Seed | None, deal: object, position: object
     ) -> tuple[Options, Deal]:
-        start = self._check_argument(position, Position)
+        start = self._require_type(position, Position)
         rules = Options.from_argument(start.rules_options() if options is None and start else options)
         if start is not None and len(start.cities) != rules.players:
             raise SevenWondersError(f"the position has {len(start.cities)} cities, and {rules.players} play")
-        known = self._check_argument(deal, Deal) or Deal()
+        known = self._require_type(deal, Deal) or Deal()
         known.check(rules)
         return rules, known.with_ids()
 
@@ -236,7 +237,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     def _find_code(self, seat: int, action: Action) -> int | None:
         return code_of(self.state, seat, action)
 
-    def _explain_illegal(self, seat: int, action: Action) -> Refusal:
+    def _find_refusal(self, seat: int, action: Action) -> Refusal:
         return find_refusal(self.state if seat == CHANCE else self.known(seat), seat, action)
 
     def _make_ply(self, seat: int, code: int) -> Ply:
@@ -244,7 +245,7 @@ class Game(base.Game[State, Action, Ply, Result]):
         turn = self.turn if self.state.question in IN_TURN else 0
         return Ply(seat, action, code, private_seat(self.state, seat, code), age=self.age, turn=turn)
 
-    def _is_awaited_besides(self, seat: int) -> bool:
+    def _has_other_deciders(self, seat: int) -> bool:
         return seat != CHANCE and bool(self.state.deciders & ~(1 << seat))
 
     def _take_back_choice(self, state: Struct, seat: int) -> None:
@@ -276,7 +277,7 @@ def score_sheet(state: State, seat: int) -> dict[str, int]:
 
 
 def leaders(state: State) -> tuple[int, ...]:
-    """Return the seats that would have the most points if the game ended now; among equals, those with the most coins.
+    """Return the seats that would win if the game ended now: those with the most points, coins breaking ties.
 
     >>> from sevenwonders import classic
     >>> cities = [{"board": board, "coins": 6} for board in ("babylon", "gizah", "rhodos")]
@@ -297,7 +298,7 @@ def leaders(state: State) -> tuple[int, ...]:
 def make_deal_from_actions(chance_actions: Iterable[tuple[int, Action]], players: int) -> Deal:
     """Return the boards, sides and hands that have been dealt completely.
 
-    `chance_actions` are the actions of chance in a game, each as a pair: the Age, then the action.
+    `chance_actions` are the actions of chance in a game, as pairs of Age and action.
     """
     actions = list(chance_actions)
     boards = [Board(action.number or 0).name.lower() for _, action in actions if action.verb is Verb.BOARD]
@@ -312,7 +313,7 @@ def make_deal_from_actions(chance_actions: Iterable[tuple[int, Action]], players
 def _collect_hands_of_age(actions: list[tuple[int, Action]], age: int, players: int) -> tuple[tuple[str, ...], ...]:
     """Return the first hands of an Age by seat, as ids of cards; empty unless all cards of the Age have been dealt.
 
-    `actions` are the actions of chance, each as a pair: the Age, then the action.
+    `actions` are the actions of chance, as pairs of Age and action.
     """
     cards = [action.unit.id for time, action in actions if time == age and action.verb is Verb.DEAL and action.unit]
     if len(cards) < players * HAND_SIZE:

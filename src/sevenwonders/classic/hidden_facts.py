@@ -1,4 +1,4 @@
-"""The table of hidden facts of 7 Wonders (rules section 12): facts that not every seat knows, and the seats that do.
+"""The table of hidden facts of 7 Wonders (rules section 12): facts that not every seat knows, and who knows them.
 
 `rules.knowledge.redact` removes them all at once, because hands, choices and discarded cards imply each other.
 """

@@ -21,7 +21,7 @@ from .rules.state import State
 
 MAX_PLIES = 400  # plies, chance included; a game of 7 has about 310
 SIDES = tuple(side.id for side in BOARD_SIDES)
-OF_A_SEAT = (
+SEAT_COLUMNS = (
     "side",
     "rank",
     "total",
@@ -30,19 +30,20 @@ OF_A_SEAT = (
 
 
 class Measures(base.Measures[Game]):
-    """Measures of games for experiments: a row of numbers for each game.
+    """The measures of games of 7 Wonders.
 
-    A row holds the number of decisions and, for each seat, its board side (a row of `BOARD_SIDES`), rank and points.
+    The measures of a game are the number of decisions and, for each seat, its board side (a row of `BOARD_SIDES`), rank
+    and points.
     """
 
     CHUNK = 500
 
     def column_names(self, seats: int) -> tuple[str, ...]:
-        """Return the names of the columns of a row of measures, in games with a number of seats."""
-        return ("decisions", *(f"{seat}_{name}" for seat in SEATS[:seats] for name in OF_A_SEAT))
+        """Return the names of the columns for games with a number of seats."""
+        return ("decisions", *(f"{seat}_{name}" for seat in SEATS[:seats] for name in SEAT_COLUMNS))
 
     def measure_game(self, game: Game) -> list[int]:
-        """Return the row of measures of a game: its number of decisions; each seat's board side, rank and points.
+        """Return the measures of a game: the number of decisions, then the board side, rank and points of each seat.
 
         In an unfinished game all seats have rank 1.
         """
@@ -64,7 +65,8 @@ class Measures(base.Measures[Game]):
         return _select_columns_by_seat(numbers, "total")
 
     def to_columns(self, numbers: np.ndarray, players: Sequence[str]) -> Columns:
-        """Return columns of readable values by name, for a table with a row for each game.
+        """Return a table of games as a list for each column: the players, and the measures with names in place of
+        numbers.
 
         Args:
             numbers: a row of measures for each game.
@@ -76,15 +78,16 @@ class Measures(base.Measures[Game]):
         columns |= {f"{seat}_player": [player] * number for seat, player in zip(seats, players, strict=True)}
         columns |= {"winner": winner.tolist(), "decisions": numbers[:, 0].tolist()}
         for place, seat in enumerate(seats):
-            of_seat = {name: _select_columns_by_seat(numbers, name)[:, place].tolist() for name in OF_A_SEAT}
+            of_seat = {name: _select_columns_by_seat(numbers, name)[:, place].tolist() for name in SEAT_COLUMNS}
             columns[f"{seat}_side"] = [SIDES[side] for side in of_seat["side"]]
             columns |= {f"{seat}_{name}": of_seat[name] for name in ("rank", *CATEGORIES, "total")}
         return columns
 
     def iter_statistics(self, numbers: np.ndarray, options: BaseOptions) -> Iterator[GameStatistic]:
-        """Yield statistics over many games, such as the share of first places of each seat.
+        """Yield statistics over many games, such as each seat's share of first places.
 
-        `numbers` has a row of measures for each game.  A first place is divided among equals; `options` is not used.
+        `numbers` has a row of measures for each game.  Seats that share the first place share its value.  `options` is
+        not used.
         """
         won, points = victory_shares(self.ranks(numbers)), self.totals(numbers)
         for seat, share in zip(SEATS, won.T, strict=False):
@@ -97,9 +100,9 @@ class Measures(base.Measures[Game]):
             yield GameStatistic(f"points from {category}", "mean", _select_columns_by_seat(numbers, category))
 
     def seats_by_dealt_item(self, numbers: np.ndarray) -> dict[str, np.ndarray]:
-        """Return masks of the seats that played a board side, by its id, and those that played `day` or `night`.
+        """Return the seats that had each board side, by its id, and the seats with any side `day` or `night`.
 
-        `numbers` has a row of measures for each game; each mask has the shape (games, seats).
+        Each value is a mask of the shape (games, seats); `numbers` has a row of measures for each game.
         """
         rows, sides = _select_columns_by_seat(numbers, "side"), [side.side.name.lower() for side in BOARD_SIDES]
         return {name: rows == row for row, name in enumerate(SIDES)} | {
@@ -110,14 +113,13 @@ class Measures(base.Measures[Game]):
     def simulate_games(
         self, streams: np.ndarray, options: BaseOptions, keep: bool
     ) -> tuple[np.ndarray, list[np.ndarray]]:
-        """Play a game of random actions for each stream of random numbers; return a row of measures for each game, and
-        logs.
+        """Play games with random actions; return their measures, shape (games, columns), and their logs.
 
         Args:
-            streams: a row for each game with the state of its random numbers.
+            streams: the state of each game's random numbers, shape (games, 1).
             options: the rules options.
-            keep: whether to return the log of each game: an array with a row of integers for each ply, from which
-                `make_record` makes a record. Otherwise the list of logs is empty.
+            keep: whether to return the logs. The log of a game is an array with a row of integers for each ply, from
+                which `make_record` makes a record. Otherwise the list of logs is empty.
         """
         from ..kernel.compiler import compile_rule
 
@@ -147,6 +149,6 @@ def _select_columns_by_seat(numbers: np.ndarray, name: str) -> np.ndarray:
 
     Args:
         numbers: a row of measures for each game.
-        name: the name of the measure, one of `OF_A_SEAT`.
+        name: the name of the measure, one of `SEAT_COLUMNS`.
     """
-    return numbers[:, 1 + OF_A_SEAT.index(name) :: SEAT_WIDTH]
+    return numbers[:, 1 + SEAT_COLUMNS.index(name) :: SEAT_WIDTH]

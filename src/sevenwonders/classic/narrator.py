@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from ..errors import SevenWondersError
-from ..game.narrator import Narrator, Word
+from ..game.narrator import InfoCommand, Narrator
 from ..game.ply import Result
 from ..game.seats import Seat, check_seat
 from .actions import action_of
@@ -34,8 +34,8 @@ from .words import (
 class ClassicNarrator(Narrator):
     """Narrator of a game of 7 Wonders, for the text interface."""
 
-    SHORTENED = "Names may be shortened: 'build alt'.  "
-    OBJECTS: ClassVar = {"about": "baths", "price": "baths"}
+    SHORTENING_HINT = "Names may be shortened: 'build alt'.  "
+    EXAMPLE_ARGUMENTS: ClassVar = {"about": "baths", "price": "baths"}
     HELP = """\
   show      all cities               hand      your cards with prices
   city X    the city of p1 to p7     about X   what a card does
@@ -46,8 +46,8 @@ class ClassicNarrator(Narrator):
     game: Game
 
     @property
-    def words(self) -> Mapping[str, Word]:
-        """The functions behind those commands of the text interface that describe the game, by command (`hand`)."""
+    def info_commands(self) -> Mapping[str, InfoCommand]:
+        """The commands with which a player asks for information, such as `hand`; see `Narrator`."""
         return {
             "show": lambda seat, _: self.iter_view_lines(seat),
             "hand": lambda seat, _: self.describe_hand(seat),
@@ -59,7 +59,7 @@ class ClassicNarrator(Narrator):
         }
 
     def iter_view_lines(self, seat: int | None) -> Iterator[str]:
-        """Describe all cities and, unless `seat` is None (a spectator), the hand of the seat, line by line."""
+        """Yield lines about all cities and, unless `seat` is None (a spectator), the hand of the seat."""
         for name, city in zip(self.game.names, view(self.game, seat)["cities"].values(), strict=True):
             yield from describe_city(name, city, self.messages)
         if seat is not None:

@@ -45,7 +45,7 @@ class Options(base.Options):
 
 
 def options_from(changes: Mapping[str, object] | None = None) -> Options:
-    """Return the default options with some changes: values by option.  Values may be text, as from a command line.
+    """Return the default options with changes, given as values by name.  Values may be text, as from a command line.
 
     >>> options_from({"players": "4"}).players
     4

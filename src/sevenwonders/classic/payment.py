@@ -148,8 +148,8 @@ class Payment:
         unit: the card or stage.
         seat: the paying seat.
         treasury: the coins of the seat.
-        ways: the ways to pay, affordable or not, without those that another one beats by paying one neighbour less and
-            the other no more.
+        ways: the ways to pay, affordable or not; a way is left out if another one pays less to one neighbour and no
+            more to the other.
         missing: the resources of the cost that neither the city nor its neighbours produce; empty if there is a way.
         chain: the card in the city whose chain symbol makes the building free, or None.
         free_by: the reason why a building with a cost is free, or None.
@@ -194,7 +194,8 @@ class Payment:
 
 
 def payment(state: State, seat: int, unit: Unit | str) -> Payment:
-    """Return the price of a card or stage (or of the card with a name) for a seat, even if it may not build it now.
+    """Return the price of a card or stage for a seat, even if it may not build it now; `unit` may be the name of a
+    card.
 
     >>> from sevenwonders.classic import Position
     >>> state = Position(cities=[{"board": "babylon"}, {"board": "gizah"}, {"board": "rhodos"}]).state()
@@ -344,7 +345,8 @@ def assign_sources(
 
 
 def _find_missing_resources(letters: str, sources: Sequence[ResourceSource]) -> tuple[str, ...]:
-    """Return the resources of a cost that stay uncovered when the sources cover as many as possible, one each.
+    """Return the resources of a cost that stay uncovered when the sources, which cover one each, cover as many as
+    possible.
 
     `letters` are the resources of the cost, `sources` the resource symbols that the seat may use.
     """

@@ -1,4 +1,4 @@
-"""Statistics of picks in games of 7 Wonders: the board, its side and the first card of each seat."""
+"""The picks in a game of 7 Wonders, for statistics over many games: boards with their sides, and first cards."""
 
 from collections.abc import Iterator
 
@@ -13,9 +13,9 @@ CARD_VERBS = (Verb.BUILD, Verb.STAGE, Verb.SELL)
 
 
 def iter_pick_statistics(game: Game) -> Iterator[PickStatistic]:
-    """Yield the board with its side, and the first card built, used for a stage or sold, of each seat of a game.
+    """Yield picks of each seat in a game: its board with the side, and the first card that it built, used or sold.
 
-    The first cards come with the hand from which they were chosen; a game that began in a set-up position has none.
+    The offer of a first card is the hand.  A game from a set-up position has no first cards.
 
     >>> from sevenwonders.classic import Game
     >>> game = Game.new(seed=7, sides="day")
@@ -37,7 +37,7 @@ def iter_pick_statistics(game: Game) -> Iterator[PickStatistic]:
 
 
 def opening_picks(game: Game, seat: int) -> list[int]:
-    """Return a legal action, as an integer, for each different card of a seat's first hand.
+    """Return the code of a legal action for each different card of a seat's first hand.
 
     The list is empty after the first turn, and in games that began in a set-up position.
     """

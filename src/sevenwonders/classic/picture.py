@@ -22,12 +22,12 @@ ROOM = WIDTH - 24
 PLATE, PLATE_HEIGHT = 168, 84
 CARD, CARD_HEIGHT = 104, 128
 STAGE_HEIGHT = 34
-kept_catalogue = cache(make_catalogue)
+cached_catalogue = cache(make_catalogue)
 
 
 def make_pen(look: Appearance = Appearance()) -> Pen:  # noqa: B008
     """Return the drawing tool for pictures of 7 Wonders; `look` has the language and the light or dark colours."""
-    return Pen(PAGE, kept_catalogue(), GLYPHS, look)
+    return Pen(PAGE, cached_catalogue(), GLYPHS, look)
 
 
 GLYPHS = {

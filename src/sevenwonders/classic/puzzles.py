@@ -2,30 +2,30 @@
 
 from collections.abc import Iterator
 
-from ..game.finding import PuzzleCandidate
 from ..game.player import Analysis
+from ..game.puzzle_candidates import PuzzleCandidate
 from .actions import Verb, action_of
 from .components import Colour
 from .states import KnownState
 
 THEMES = ("only_move", "science", "military", "draft", "deny")
-MIN_GAP = 0.08  # the margin of right actions over all others
-LOST = 0.15  # the margin over all other cards in a puzzle with the theme `only_move`
+MIN_GAP = 0.08  # in value, between right actions and all others
+MIN_ONLY_MOVE_GAP = 0.15  # the same for all other cards, in a puzzle with the theme `only_move`
 OF_COLOUR = {Colour.GREEN: "science", Colour.RED: "military"}
 
 
-def min_gap(state: KnownState) -> float:
-    """Return by how much the solutions of a puzzle must beat all other actions, in shares of the victory (0 to 1)."""
+def min_value_gap(state: KnownState) -> float:
+    """Return the minimum gap in value (expected share of the victory) between right and wrong actions of a puzzle."""
     return MIN_GAP
 
 
 def may_have_theme(state: KnownState, analysis: Analysis, theme: str) -> bool:
-    """Return whether a deeper analysis may make a puzzle with a theme of a decision: always, as no theme is rare."""
+    """Return whether a decision may become a puzzle with a theme: always, because no theme is rare."""
     return True
 
 
 def find_themes(candidate: PuzzleCandidate[KnownState]) -> Iterator[str]:
-    """Yield the themes of a position that may become a puzzle, such as `science`, the most specific first."""
+    """Yield the themes of a puzzle candidate, such as `science`, most important first."""
     action = action_of(candidate.state, candidate.seat, candidate.best_evaluation.code)
     if candidate.state.age and candidate.state.turn == 0 and action.unit is not None:
         yield "draft"
@@ -34,5 +34,5 @@ def find_themes(candidate: PuzzleCandidate[KnownState]) -> Iterator[str]:
     if action.verb in (Verb.STAGE, Verb.SELL):
         yield "deny"
     right = [action_of(candidate.state, candidate.seat, code) for code in candidate.right]
-    if len({(choice.verb, choice.unit) for choice in right}) == 1 and candidate.gap >= LOST:
+    if len({(choice.verb, choice.unit) for choice in right}) == 1 and candidate.gap >= MIN_ONLY_MOVE_GAP:
         yield "only_move"

@@ -1,4 +1,4 @@
-"""Reasons why actions are illegal, as plain data from which messages in any language are made."""
+"""Refusals: reasons why actions are illegal, as plain data for messages in any language."""
 
 from collections import Counter
 
@@ -49,7 +49,7 @@ def find_refusal(state: State, seat: int, action: Action) -> Refusal:
 
 
 def _find_chance_refusal(action: Action) -> Refusal:
-    """Return the reason why a chance event is impossible now: the code `not_dealt`, and the card or board if any."""
+    """Return the refusal of an outcome of chance, such as a dealt card, that is impossible now."""
     if action.unit is not None:
         return {"code": "not_dealt", "unit": action.unit.id}
     if action.verb is Verb.BOARD:

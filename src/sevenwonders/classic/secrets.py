@@ -1,4 +1,4 @@
-"""The hidden information of a position, for analysis and tests, never for players of the game.
+"""The hidden information of a position, for analysis and tests only, never for players of the game.
 
 `known` and `view` contain what a seat may know.
 """

@@ -27,7 +27,7 @@ from .rules.state import (
     passing_direction,
     right_neighbour,
 )
-from .seen import describe_discard_pile, describe_known_hands, list_card_uses
+from .seat_knowledge import list_card_uses, make_discard_view, make_known_hand_views
 from .states import KnownState, known
 from .view_types import (
     CardUse,
@@ -83,17 +83,17 @@ def view(game: Game | State, seat: int | None = None) -> ClassicView:
         "asked": list_seat_names(game.state.asked),
         "waiting_for": list_seat_names(game.state.deciders),
         "cities": {SEATS[owner]: _make_city_view(game, state, owner, log) for owner in range(game.num_players)},
-        "discard": describe_discard_pile(state, seat),
+        "discard": make_discard_view(state, seat),
         "uses": log,
-        "known_hands": describe_known_hands(state, seat),
+        "known_hands": make_known_hand_views(state, seat),
         "plies": [ply.text(reader) for ply in game.plies],
         "turns": _list_turn_starts(game),
         "result": _make_result_view(game),
     }
     if seat is not None:
-        data["hand"] = [_describe_hand_card(state, seat, card) for card in cards_in_hand(state, seat)]
+        data["hand"] = [_make_hand_card_view(state, seat, card) for card in cards_in_hand(state, seat)]
         stage = next_stage_row(state.city[seat]) if game.age else NONE  # before the first Age, the board has no side
-        data["stage"] = None if stage == NONE else _describe_next_stage(state, seat, ALL[stage])
+        data["stage"] = None if stage == NONE else _make_next_stage_view(state, seat, ALL[stage])
         data["legal"] = [
             {
                 "action": str(action_of(state, seat, code)),
@@ -108,7 +108,7 @@ def view(game: Game | State, seat: int | None = None) -> ClassicView:
 
 
 def _list_turn_starts(game: Game) -> list[TurnStart]:
-    """Return the first ply of each turn, with its Age and turn, as plain data."""
+    """Return the index of the first ply of each turn, with the Age and the turn, as plain data."""
     starts: list[TurnStart] = []
     for number, ply in enumerate(game.plies):
         if not starts or (starts[-1]["age"], starts[-1]["turn"]) != (ply.age, ply.turn):
@@ -153,9 +153,9 @@ def _make_city_view(game: Game, state: KnownState, seat: int, log: list[CardUse]
         "defeats": city.defeats,
         "symbols": dict(zip(SYMBOLS, city.symbols[:3], strict=True)),
         "wild_symbols": city.symbols[3],
-        "makes": [_describe_source(source) for source in sources if source.side == OWN],
+        "makes": [_make_source_view(source) for source in sources if source.side == OWN],
         "offers": [
-            {**_describe_source(source), "seat": SEATS[source.owner], "coins": source_price(state, seat, source)}
+            {**_make_source_view(source), "seat": SEATS[source.owner], "coins": source_price(state, seat, source)}
             for source in sources
             if source.side != OWN
         ],
@@ -175,22 +175,22 @@ def _hand_size(state: State, seat: int) -> int:
     return int(count_cards_in_pile(state.city[seat].hand) if state.viewer in (COMPLETE, seat) else hand_size(state))
 
 
-def _describe_source(source: ResourceSource) -> Maker:
+def _make_source_view(source: ResourceSource) -> Maker:
     return {"unit": source.unit, "letters": source.letters}
 
 
-def _describe_hand_card(state: KnownState, seat: int, card: Unit) -> HandCard:
+def _make_hand_card_view(state: KnownState, seat: int, card: Unit) -> HandCard:
     """Return a card of a seat's hand as plain data: id, price, and whether the city has the building already."""
     in_city = any(card.building == other.building for other in city_cards(state, seat))
-    return {"card": card.id, "payment": _describe_payment(state, seat, card), "in_city": in_city}
+    return {"card": card.id, "payment": _make_payment_view(state, seat, card), "in_city": in_city}
 
 
-def _describe_next_stage(state: KnownState, seat: int, stage: Unit) -> NextStage:
+def _make_next_stage_view(state: KnownState, seat: int, stage: Unit) -> NextStage:
     """Return the next stage of a seat's Wonder as plain data: its id and its price."""
-    return {"stage": stage.id, "payment": _describe_payment(state, seat, stage)}
+    return {"stage": stage.id, "payment": _make_payment_view(state, seat, stage)}
 
 
-def _describe_payment(state: KnownState, seat: int, unit: Unit) -> ClassicPayment:
+def _make_payment_view(state: KnownState, seat: int, unit: Unit) -> ClassicPayment:
     """Return the price of a card or stage for a seat as plain data, the cheapest way to pay first.
 
     Of equally cheap ways, the one that gives less to the neighbour with more points comes first.

@@ -47,7 +47,7 @@ def describe_action(
     free: str = "",
     names: Sequence[str] = SEATS,
 ) -> str:
-    """Return an action as an order (`Build Baths`) or, with the player's name, as a sentence (`Ada builds Baths.`).
+    """Describe an action as an order (`Build Baths`) or, with the player's name, as a sentence (`Ada builds Baths.`).
 
     Args:
         action: the action.
@@ -94,9 +94,9 @@ def format_action_object(action: Action, messages: Messages, hidden: bool = Fals
 
 
 def _list_paid_coins(price: Price, messages: Messages, names: Sequence[str]) -> list[str]:
-    """Return a phrase for the coins that a price gives to the bank and to each neighbour.
+    """Return phrases for the coins that a price gives to the bank and to each neighbour.
 
-    If only the bank gets coins, it is not named.  `names` are the names of the players by seat.
+    The bank is named only if a neighbour gets coins, too.  `names` are the names of the players by seat.
     """
     bank = [format_coins_to_bank(price.bank, messages) if price.shares else messages.say("coins", count=price.bank)]
     shares = [
@@ -194,7 +194,7 @@ def make_log(game: Game, reader: int | None, messages: Messages, since: int = 0)
 
 
 def describe_other_events(events: Iterable[PlyEvent], messages: Messages, names: Mapping[Seat, str]) -> list[str]:
-    """Return the consequences of a ply in words; prices and coins for sales are left out, for the action has them.
+    """Return sentences about the consequences of a ply, without prices and coins for sales, which the action mentions.
 
     `names` are the names of the players by seat.
     """
@@ -231,7 +231,7 @@ def format_payment_steps(way: PaymentWay, names: Mapping[Seat, str], messages: M
 
 
 def classify_price(payment: ClassicPayment, in_city: bool = False) -> str:
-    """Return a word that says whether and how a seat can pay for a card or stage.
+    """Return the class of a price: whether and how the seat can pay for a card or stage.
 
     Args:
         payment: the price as plain data.

@@ -9,7 +9,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from ..errors import NotOfferedError, SevenWondersError
-from ..game.catalogue import option_entry
+from ..game.catalogue import make_option_entry
 from ..game.game_type import AnyGameType
 from ..game.options import Options, format_option_value
 from ..registry import GAMES, game_type, game_types
@@ -72,7 +72,7 @@ def rules(
         return
     if options and as_json:
         for option in fields(chosen.Options):
-            print_json({"game": game, "option": option.name, **_drop_name(option_entry(option, chosen.rulings))})
+            print_json({"game": game, "option": option.name, **_drop_name(make_option_entry(option, chosen.rulings))})
         for name, profile in chosen.profiles.items():
             print_json({"game": game, "profile": name, "changes": profile.changed_values()})
         return

@@ -157,7 +157,11 @@ class PlainGame:
                 self.print_lines(self.narrator.iter_legal_lines(seat))
             case "help":
                 self.print_lines(
-                    [HELP.format(shortened=self.narrator.SHORTENED, words=self.narrator.HELP, more=self.MORE_WORDS)]
+                    [
+                        HELP.format(
+                            shortened=self.narrator.SHORTENING_HINT, words=self.narrator.HELP, more=self.MORE_WORDS
+                        )
+                    ]
                 )
             case "score":
                 self.print_lines(self.narrator.iter_score_lines())
@@ -173,10 +177,12 @@ class PlainGame:
                 self.print_lines([self.messages.say("terminal.redone")])
             case "log":
                 self.print_lines([*self.narrator.describe_plies(seat)] or [self.messages.say("moves.empty")])
-            case _ if word in self.narrator.OBJECTS and not rest:
-                raise SevenWondersError(f"write what it is about, as in '{word} {self.narrator.OBJECTS[word]}'")
-            case _ if word in self.narrator.words:
-                self.print_lines(self.narrator.words[word](seat, rest))
+            case _ if word in self.narrator.EXAMPLE_ARGUMENTS and not rest:
+                raise SevenWondersError(
+                    f"write what it is about, as in '{word} {self.narrator.EXAMPLE_ARGUMENTS[word]}'"
+                )
+            case _ if word in self.narrator.info_commands:
+                self.print_lines(self.narrator.info_commands[word](seat, rest))
             case _ if word.isdecimal() and len(word) < 5 and not rest:
                 self.choose_by_number(seat, int(word))
             case _:

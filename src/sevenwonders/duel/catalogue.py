@@ -6,7 +6,7 @@ from itertools import combinations
 
 from ..errors import OptionError
 from ..game.actions import export_grammar
-from ..game.catalogue import VERSION, level_entries, option_entry, style_entries
+from ..game.catalogue import VERSION, make_level_entries, make_option_entry, make_style_entries
 from ..game.options import Value
 from .components import ALL, CHAINS, LETTERS, RESOURCES, Colour, Counts, Deck, Prompt, Resource, Symbol, Unit
 from .describe import (
@@ -52,13 +52,13 @@ def make_catalogue() -> dict[str, object]:
         "activation": {seat: [int(price) for price in PRICES.array[place]] for place, seat in enumerate(("p1", "p2"))},
         "structures": [_structure_extent(structure) for structure in STRUCTURES],
         "modules": list(MODULES),
-        "options": [option_entry(option, RULINGS) for option in fields(Options) if option.name not in MODULES],
+        "options": [make_option_entry(option, RULINGS) for option in fields(Options) if option.name not in MODULES],
         "profiles": {name: options.changed_values() for name, options in PROFILES.items()},
         "default_profile": DEFAULT_PROFILE,
         "contradictions": list(_iter_contradictory_settings()),
-        "levels": level_entries(LEVELS),
+        "levels": make_level_entries(LEVELS),
         **export_grammar(Verb),
-        "styles": style_entries(STYLES.values()),
+        "styles": make_style_entries(STYLES.values()),
     }
 
 

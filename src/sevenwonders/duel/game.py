@@ -177,12 +177,12 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     # --- hooks of the base class
 
-    def _check_arguments(
+    def _resolve_arguments(
         self, options: object, seed: Seed | None, deal: object, position: object
     ) -> tuple[Options, Deal]:
-        start = self._check_argument(position, Position)
+        start = self._require_type(position, Position)
         rules = Options.from_argument(start.rules_options() if options is None and start else options)
-        known = self._check_argument(deal, Deal)
+        known = self._require_type(deal, Deal)
         if known is None:
             known = Deal.from_seed(seed, rules) if seed is not None and start is None else Deal.unknown(rules)
         known.check(rules)
@@ -201,7 +201,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     def _parse(self, text: str) -> Action:
         return parse(text, current_subject(self.state))
 
-    def _explain_illegal(self, seat: int, action: Action) -> Refusal:
+    def _find_refusal(self, seat: int, action: Action) -> Refusal:
         return find_refusal(self.state if seat == CHANCE else self.known(seat), action)
 
     def _make_ply(self, seat: int, code: int) -> Ply:
@@ -229,7 +229,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     def _draw_outcome(self, codes: list[int]) -> int:
         return super()._draw_outcome(self.deal.unreserved_outcomes(self.state, codes) or codes)
 
-    def _note_in_deal(self, code: int) -> None:
+    def _remove_from_deal(self, code: int) -> None:
         self.deal = self.deal.with_outcome(self.state, code)
 
 

@@ -58,7 +58,7 @@ def make_log(
             if verb is None:
                 entries += _iter_action_entries(number, ply, viewer, messages, names)
             if text := describe_events(changes[number], messages, names):
-                entries.append(LogEntry(None, None, text, ply=number, follows=True))
+                entries.append(LogEntry(None, None, text, ply=number, is_consequence=True))
     return entries
 
 
@@ -91,7 +91,7 @@ def _iter_action_entries(
     if ply.follow_up:
         seat, action = ply.follow_up
         text = describe_follow_up(action, messages, names, seat)
-        yield LogEntry(seat, find_log_icon_kind(action), text, ply=number, follows=True)
+        yield LogEntry(seat, find_log_icon_kind(action), text, ply=number, is_consequence=True)
 
 
 def describe_follow_up(action: Action, messages: Messages, names: Sequence[str] = SEATS, seat: int = 0) -> str:

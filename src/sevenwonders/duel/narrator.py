@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, Literal
 
 from ..errors import SevenWondersError
-from ..game.narrator import Narrator, Word
+from ..game.narrator import InfoCommand, Narrator
 from ..game.ply import Result
 from ..game.seats import check_seat
 from ..messages import Messages
@@ -45,8 +45,8 @@ NOTATION_WIDTH = 33
 class DuelNarrator(Narrator):
     """Describes a game of Duel in lines of text, for players in a terminal."""
 
-    SHORTENED = "Names may be shortened: 'build alt'.  "
-    OBJECTS: ClassVar = {"about": "baths", "price": "baths"}
+    SHORTENING_HINT = "Names may be shortened: 'build alt'.  "
+    EXAMPLE_ARGUMENTS: ClassVar = {"about": "baths", "price": "baths"}
     HELP = """\
   show      the whole table          boards    the Pantheon, the Senate, Conspiracies
   about X   what X does              price X   what X costs, and why
@@ -55,7 +55,7 @@ class DuelNarrator(Narrator):
     game: Game
 
     @property
-    def words(self) -> Mapping[str, Word]:
+    def info_commands(self) -> Mapping[str, InfoCommand]:
         """Commands that a player may type to be shown something, by name, with the functions that return the lines."""
         return {
             "show": lambda seat, _: self.iter_view_lines(seat),

@@ -12,7 +12,7 @@ CARD_VERBS = (Verb.BUILD, Verb.DISCARD, Verb.WONDER)
 
 
 def iter_pick_statistics(game: Game) -> Iterator[PickStatistic]:
-    """Yield the picks of a played game that statistics count, in order, each with the components that were on offer.
+    """Yield the choices of a game that statistics count, each with the components that were on offer, in order.
 
     These are the Wonders drafted, the first card of the game, the Progress tokens taken and the Wonders built. Chance
     events, and picks of the automa of the Solo Challenge, are left out.

@@ -23,14 +23,14 @@ CLOSE_STEP = 51  # from one of seven rows of the structure to the next
 SPACE, SPACE_HEIGHT = 26, 21
 BESIDE = 92  # width of the columns with the track and with the Progress tokens
 SUPREMACIES = ("military", "scientific", "political")
-kept_catalogue = cache(make_catalogue)
+cached_catalogue = cache(make_catalogue)
 
 
 def make_pen(look: Appearance = Appearance()) -> Pen:  # noqa: B008
     """Return the pen, the object that draws cards and icons, for pictures of Duel; `look` has the language and the
     colours.
     """
-    return Pen(PAGE, kept_catalogue(), GLYPHS, look)
+    return Pen(PAGE, cached_catalogue(), GLYPHS, look)
 
 
 GLYPHS = {

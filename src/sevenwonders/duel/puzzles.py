@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
-from ..game.finding import ActionEvaluation, PuzzleCandidate
 from ..game.player import Analysis
+from ..game.puzzle_candidates import ActionEvaluation, PuzzleCandidate
 from .actions import current_question
 from .components import Deck
 from .ids import SEATS
@@ -28,8 +28,8 @@ THREATS: Mapping[str, Literal["military", "science", "senate"]] = {
 SUPREMACIES = ("win_military", "win_scientific", "win_political")
 
 
-def min_gap(state: KnownState) -> float:
-    """Return by how much the value of every right action of a puzzle has to exceed that of all other actions.
+def min_value_gap(state: KnownState) -> float:
+    """Return the minimum by which the value of each right action exceeds that of all others, for a puzzle.
 
     Values are from 0 to 1. The gap may be smaller in the draft of the Wonders.
     """

@@ -12,7 +12,7 @@ from typing import NoReturn, TypeGuard
 from ..errors import PlayerError, quoted
 from ..game.game_type import AnyGameType
 from ..game.player import Analysis, Candidate, Decision, NamedPlayer
-from ..game.search import check_budget
+from ..game.search import resolve_budget
 from ..game.seats import SEATS
 from ..game.views import KnownState
 from ..registry import game_type
@@ -57,7 +57,7 @@ class SubprocessEngine(NamedPlayer):
     ) -> None:
         check_program(command)
         self.name = name or f"exec:{command}"
-        self._simulations, self._seconds = check_budget(simulations, seconds)
+        self._simulations, self._seconds = resolve_budget(simulations, seconds)
         self._timeout, self._starting, self._seed = timeout, starting, seed
         self._kind: AnyGameType = game_type(game)
         self._command = command

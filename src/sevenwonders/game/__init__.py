@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from .capabilities import Capabilities
     from .encoding import Encoding
     from .events import PlyEvent
-    from .finding import ActionEvaluation, PuzzleCandidate
     from .game import Game
     from .game_type import GameType
     from .hidden_facts import HiddenFact
@@ -36,6 +35,7 @@ if TYPE_CHECKING:
     from .pick_statistics import PickStatistic
     from .ply import Action, Ply, Result
     from .position import AnyPosition, Description
+    from .puzzle_candidates import ActionEvaluation, PuzzleCandidate
     from .record import Forfeit
     from .rules import Deal, Outcomes, PositionRules, Rules
     from .search import RootStatistics, SearchSettings, Tree, TreeSearch
@@ -63,7 +63,7 @@ else:
         "pick_statistics:PickStatistic",
         "encoding:Encoding",
         "events:PlyEvent",
-        "finding:PuzzleCandidate ActionEvaluation",
+        "puzzle_candidates:PuzzleCandidate ActionEvaluation",
         "game:Game",
         "game_type:GameType",
         "hidden_facts:HiddenFact",

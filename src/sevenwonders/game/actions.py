@@ -2,7 +2,7 @@
 
 A game declares the fields of its actions, and a `VerbTable` with a `VerbRow` for each verb:
 
-    row = partial(VerbRow.of, {"card": ComponentField(CARDS, find, place="card"), "slot": NumberField()})
+    row = partial(VerbRow.from_notation, {"card": ComponentField(CARDS, find, place="card"), "slot": NumberField()})
 
     class Verb(VerbTable):
         BUILD = row("build {card}", Question.TURN)
@@ -36,8 +36,8 @@ class ActionField(ABC):
     """Field of an action, such as a card or a number: how its values are written, parsed and numbered.
 
     Attributes:
-        place: the kind of component on the table, such as `card` in `card:altar`; empty if the field is no component
-            there.
+        place: the prefix of its values in the `targets` of an action, such as `card` in `card:altar`; empty if the
+            field names nothing on the table.
         example: a value in notation.
     """
 
@@ -94,8 +94,9 @@ class ComponentField(ActionField, Generic[C]):
         return len(self.units)
 
     @cached_property
-    def _index_by_id(self) -> dict[str, int]:
-        return {unit.id: number for number, unit in enumerate(self.units)}
+    def _indices(self) -> dict[str, int]:
+        """The index in `units` of each component, by the component's id."""
+        return {unit.id: index for index, unit in enumerate(self.units)}
 
     def pattern(self, one_word: bool) -> str:
         return r"\S+" if one_word else ".+?"
@@ -107,7 +108,7 @@ class ComponentField(ActionField, Generic[C]):
         return str(value.id)
 
     def index(self, value: Component) -> int:
-        return self._index_by_id[value.id]
+        return self._indices[value.id]
 
     def value_at(self, index: int) -> object:
         return self.units[index]
@@ -325,17 +326,18 @@ class VerbRow:
 
     @cached_property
     def _letter_number_pattern(self) -> re.Pattern[str] | None:
-        """The regular expression for a field's letter with a number, which is no name of a component; None if no field
-        has a letter.
+        """The regular expression for words such as `L2`, which the notation `L{left}` allows; None if no field has a
+        letter before it.
 
-        In the notation `L{left}`, for example, `L2` pays 2 coins to the left neighbour.
+        No component has such a word in its name.
         """
         letters = "".join(chunk.text[0].lower() for chunk in self._chunks if re.match(r"[A-Z]\{", chunk.text))
         return re.compile(rf"\b[{letters}]\d+\b") if letters else None
 
     def read(self, words: Sequence[str], text: str) -> dict[str, object]:
-        """Parse the words after the verb into values of the fields; `text` is the whole input, for errors.  Raises
-        `NotationError`.
+        """Parse the words after the verb into values of the fields, by name.  Raises `NotationError`.
+
+        `text` is the complete input, for the error message.
         """
         named = self._match_fields(words)
         if named is None:
@@ -350,9 +352,9 @@ class VerbRow:
         return values
 
     def _match_fields(self, words: Sequence[str]) -> dict[str, str | None] | None:
-        """Return the part of the words that belongs to each field, by name; None if they do not fit the notation.
+        """Return the words of each field, by the field's name; None if the words do not fit the notation.
 
-        Of several possibilities, the one that fills the most fields counts.
+        Of several possibilities, the one that fills the most fields is chosen.
         """
         line, best = "".join(f" {word}" for word in words), None
         for orders in self._accepted_patterns:
@@ -372,9 +374,9 @@ class VerbRow:
         return NotationError(f"'{text}' should read like '{self.example}'")
 
     def write(self, values: Mapping[str, object], hidden: bool) -> str:
-        """Return the notation after the verb, for some values of the fields.
+        """Return the notation of an action without its verb, from the values of its fields by name.
 
-        If `hidden`, it has `?` in place of the secret field or, if the verb has none, of the first field.
+        If `hidden`, `?` replaces the secret field or, if the verb has none, the first field.
         """
         hidden_field = (self.secret or next(iter(self.fields), "")) if hidden else ""
         text = ""
@@ -387,8 +389,8 @@ class VerbRow:
 
 
 def _compile_pattern(chunks: Iterable[NotationPart], one_word: bool) -> re.Pattern[str]:
-    """Return the compiled regular expression for some parts of a notation in sequence; with `one_word`, for single
-    words.
+    """Return the compiled regular expression for parts of a notation in sequence; with `one_word`, each value is a
+    single word.
     """
     return re.compile("".join(chunk.to_regex(one_word) for chunk in chunks))
 
@@ -483,7 +485,7 @@ class Action(ABC):
 
     @cached_property
     def targets(self) -> list[str]:
-        """The components on the table that the action is about, as in `card:altar`."""
+        """The components and spaces on the table that the action is about, as in `card:altar`."""
         row, values = self.verb.row, self.field_values()
         words = {name: field.write(values[name]) for name, field in row.fields.items() if values[name] is not None}
         if row.targets:

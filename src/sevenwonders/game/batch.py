@@ -1,7 +1,7 @@
 """Many games stepped at once by compiled code, for machine learning: actions and observations are arrays.
 
 Every game in a batch waits for a player's decision.  `step` resolves chance with a stream of random numbers, which
-belongs to the game's place in the batch and is no part of its state.  A new game replaces a finished game.
+belongs to the game's index in the batch and is no part of its state.  A new game replaces a finished game.
 """
 
 from abc import ABC, abstractmethod
@@ -21,7 +21,7 @@ from ..kernel.struct import Struct
 from .encoding import Encoding
 from .game import AnyGame
 from .options import Options as RulesOptions
-from .processor import Processor, check_whole_numbers, open_device, view_row_bytes
+from .processor import Processor, open_device, to_integer_array, view_row_bytes
 
 if TYPE_CHECKING:
     from ..gpu.device import KernelRecorder
@@ -33,15 +33,15 @@ __all__ = ["Batch", "SimultaneousBatch", "view_row_bytes"]
 
 
 class BatchArrays(NamedTuple):
-    """The arrays of a batch that its compiled functions take; row i is for the game at place i.
+    """The arrays of a batch that its compiled functions take; row i is for game i.
 
     For `write_legal_many_by_seat`, which works for all seats, `masks`, `legal` and `counts` are by game and seat.
 
     Attributes:
         states: the positions.
         streams: the states of the random numbers of chance.
-        masks: a byte for each action, 1 if it is legal, else 0; rows without columns for no masks.
-        legal: the codes of the legal actions, as many as `counts` says.
+        masks: a byte for each action, 1 if it is legal, else 0; no columns if the batch has no masks.
+        legal: the codes of the legal actions; only the first `counts[i]` entries of row i have a meaning.
         counts: the numbers of legal actions.
         seats: the seats to act.
         dones: whether the last step ended the game.
@@ -63,7 +63,7 @@ class BatchArrays(NamedTuple):
 class Batch(PackedState, ABC, Generic[Rules, G]):
     """`n` games stepped together: the base class for all games, independent of their rules.
 
-    The batch owns its arrays: every call refreshes them in place, and callers must not write to them.  The place of a
+    The batch owns its arrays: every call refreshes them in place, and callers must not write to them.  The index of a
     game is its row in these arrays, from 0.  On a GPU each array is a `gpu.DeviceArray`, which PyTorch, JAX and CuPy
     read without a copy.
 
@@ -84,7 +84,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         finals: the final positions of the games that the last step ended; other rows have no meaning.
         device: the name of the device.
         backend: the array operations of the device.
-        every_game: the places of all games, 0 to n - 1.
+        every_game: the indices of all games, 0 to n - 1.
         seed: the seed of the batch.
         streams, player_streams: the states of the random generators of chance, and of `random_actions`, for every game.
         features: the names of the columns of observations.
@@ -180,18 +180,18 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         game = type(self).__module__.split(".")[1]
         return f"<{game}.Batch of {plural(len(self), 'game')}, {self.num_players} players>"
 
-    def game(self, place: int, *, final: bool = False) -> G:
-        """Return the game at a place (row) of the batch; with `final`, the last game that ended there.
+    def game(self, index: int, *, final: bool = False) -> G:
+        """Return the game with an index; with `final`, the game that ended last in its row of the arrays.
 
         >>> from sevenwonders import duel
         >>> duel.Batch(4, seed=1).game(3).legal_actions()[0]
         <Action draft ...>
 
         Raises:
-            SevenWondersError: the batch has no such place.
+            SevenWondersError: the batch has no such game.
         """
-        self._check_places(np.array([place]))
-        record: np.void = self.backend.to_host(self.finals if final else self.states)[place].copy()
+        self._normalize_indices(np.array([index]))
+        record: np.void = self.backend.to_host(self.finals if final else self.states)[index].copy()
         return self.GAME.from_state(self.STATE(record))
 
     @abstractmethod
@@ -200,7 +200,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
 
     @property
     @abstractmethod
-    def _setting(self) -> tuple[int, ...]:
+    def _option_numbers(self) -> tuple[int, ...]:
         """The rules options as numbers, the last arguments of the compiled functions."""
 
     @abstractmethod
@@ -211,13 +211,11 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
 
     @abstractmethod
     def are_over(self, states: np.ndarray) -> np.ndarray:
-        """Return which of some positions are those of finished games: bool, shape (n,)."""
+        """Return whether each of some positions is that of a finished game: bool, shape (n,)."""
 
     @property
     def outcomes(self) -> tuple[np.ndarray, ...]:
-        """The arrays named in `OUTCOMES`, shape (n, players), for the games that the last step ended; 0 for other
-        games.
-        """
+        """The arrays named in `OUTCOMES`, shape (n, players); rows of games that the last step did not end are 0."""
         return tuple(getattr(self, name) for name in self.OUTCOMES)
 
     @property
@@ -231,24 +229,24 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         return SimultaneousBatch(self)
 
     def reset(self, games: np.ndarray | None = None) -> None:
-        """Start new games at the places `games`; by default at all places."""
-        games = self._check_places(games)
+        """Start new games in place of those with the indices `games`; by default in place of all games."""
+        games = self._normalize_indices(games)
         self._clear_outcomes(games)
-        self.run_rule(self.RULES.reset_many, games, collect_arrays(self), *self._setting)
+        self.run_rule(self.RULES.reset_many, games, collect_arrays(self), *self._option_numbers)
 
     def start(self, states: np.ndarray, games: np.ndarray | None = None) -> None:
-        """Start all games, or the games at some places, from positions.
+        """Start games from positions: all games, or those with the indices `games`.
 
-        A position keeps its own rules options; the next game at its place has the options of the batch.
+        A position keeps its own rules options; the next game in its row has the options of the batch.
 
         Args:
             states: the positions, records of the game's `State`, as `State.to_array` returns them.
-            games: the places of the games; by default all.
+            games: the indices of the games; by default all.
 
         Raises:
             SevenWondersError: the type or the number of the positions is wrong, or a position is final.
         """
-        games = self._check_places(games)
+        games = self._normalize_indices(games)
         wanted = len(self) if games is None else len(games)
         states = states if hasattr(states, "dtype") else np.asarray(states)
         if states.dtype != self.states.dtype or states.shape != (wanted,):
@@ -267,33 +265,35 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
     def step(self, actions: np.ndarray, check: bool = True, games: np.ndarray | None = None) -> None:
         """Play a legal action in every game (integers, shape (n,)) and refresh all arrays in place.
 
-        With `games`, the places of some games, only these games are stepped, each with an action.
+        With `games`, the indices of some games, only these games are stepped, each with an action.
 
         Raises:
             IllegalActionError: an action is not legal; no game has moved.  `check=False` leaves this to the caller.
         """
-        games = self._check_places(games)
-        places = self.every_game if games is None else games
-        actions = self.backend.convert_actions(actions, places, self.legal, self.counts, check)
+        games = self._normalize_indices(games)
+        indices = self.every_game if games is None else games
+        actions = self.backend.convert_actions(actions, indices, self.legal, self.counts, check)
         if games is not None:
             self._clear_outcomes(None)
         if self.options.modules:  # their actions differ more, and a GPU's threads wait for each other where they do
-            places, actions = self.backend.sort_by_action(places, actions, self.num_actions)
-        self.apply_checked_actions(self.RULES.step_many, actions, places)
+            indices, actions = self.backend.sort_by_action(indices, actions, self.num_actions)
+        self.apply_checked_actions(self.RULES.step_many, actions, indices)
 
-    def apply_checked_actions(self, function: Callable[..., object], actions: np.ndarray, places: np.ndarray) -> None:
-        """Apply legal actions in the games at some places.
+    def apply_checked_actions(self, function: Callable[..., object], actions: np.ndarray, indices: np.ndarray) -> None:
+        """Apply legal actions in some games.
 
         Args:
             function: a compiled function of `RULES` that applies actions, such as `step_many`.
-            actions: the code of the action, or of the action of each seat, for each place.
-            places: the places: the rows of the games in the batch's arrays.
+            actions: for each of these games, the code of the action, or of the action of each seat.
+            indices: the indices of the games.
         """
-        self.run_rule(function, places, collect_arrays(self), *self._setting, along=(actions,))
+        self.run_rule(function, indices, collect_arrays(self), *self._option_numbers, leading=(actions,))
 
     def random_actions(self) -> NDArray[np.int16]:
         """Return a random legal action for every game: int16, shape (n,), overwritten by the next call."""
-        self.run_rule(write_random_actions, None, self.legal, self.counts, self.player_streams, after=(self._random,))
+        self.run_rule(
+            write_random_actions, None, self.legal, self.counts, self.player_streams, trailing=(self._random,)
+        )
         return self._random
 
     @overload
@@ -322,12 +322,12 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         by_feature: bool = False,
         dtype: DTypeLike = np.int16,
     ) -> np.ndarray:
-        """Return the observations of the seat to act, shape (n, len(features)), overwritten by the next call.
+        """Return the observations of the seats to act, shape (n, len(features)), overwritten by the next call.
 
         Args:
             seats: the observing seat in each game, int8, shape (n,); by default the seat to act.
             finals: observe the final positions of games that have ended.
-            games: the places of the games whose rows are refreshed; by default all.
+            games: the indices of the games whose rows are refreshed; by default all.
             by_feature: return the shape (len(features), n) instead, which a GPU writes several times as fast.
             dtype: int16, or float16 for a network; both represent every feature exactly.
 
@@ -341,18 +341,18 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
             is_known = False
         if not is_known:
             raise SevenWondersError(f"observations are int16 or float16, not {dtype}")
-        games, looking = self._check_places(games), self.seats
+        games, observers = self._normalize_indices(games), self.seats
         if seats is not None:
-            looking = self.backend.convert_seats(seats, self.every_game, self.num_players)
+            observers = self.backend.convert_seats(seats, self.every_game, self.num_players)
         states = self.finals if finals else self.states
         observations = self._observation_array(by_feature, np.dtype(dtype))
-        self.run_rule(self.RULES.observe_many, games, states, looking, observations)
+        self.run_rule(self.RULES.observe_many, games, states, observers, observations)
         if self.device == "cpu":
             observations = observations.astype(dtype, copy=False)
         return observations.swapaxes(0, 1) if by_feature else observations
 
     def _observation_array(self, by_feature: bool, dtype: np.dtype) -> np.ndarray:
-        """Return the array that observations are written to, seen in the shape (n, len(features)).
+        """Return the array that observations are written to, as a view of the shape (n, len(features)).
 
         A GPU has a separate array for each type of numbers, and for each order of rows and columns in memory
         (`by_feature`).
@@ -367,54 +367,53 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         return arrays[by_feature, dtype]
 
     def _clear_outcomes(self, games: np.ndarray | None) -> None:
-        """Set the outcomes and `dones` of the games at some places to 0; by default of all."""
+        """Set the outcomes and `dones` of some games, given by index, to 0; by default of all games."""
         for outcome in (*self.outcomes, self.dones):
             self.backend.clear(outcome, games)
 
-    def _check_places(self, games: np.ndarray | None) -> np.ndarray | None:
-        """Check the places of games, and return them as an array on the device; None stands for all games and is
-        returned as it is.
+    def _normalize_indices(self, games: np.ndarray | None) -> np.ndarray | None:
+        """Return the indices of games as an array on the device, after checking them; None, for all games, stays None.
 
         Raises `SevenWondersError`.
         """
         if games is None:
             return None
         wrong = SevenWondersError("games are given by their places, whole numbers in a row")
-        places = check_whole_numbers(self.backend.to_host(games), wrong)
-        if places.ndim != 1:
+        indices = to_integer_array(self.backend.to_host(games), wrong)
+        if indices.ndim != 1:
             raise wrong
-        if len(strange := places[(places < 0) | (places >= len(self))]):
+        if len(strange := indices[(indices < 0) | (indices >= len(self))]):
             raise SevenWondersError(f"there is no game {strange[0]}; the games of this batch are 0 to {len(self) - 1}")
-        if len(repeated := np.flatnonzero(np.bincount(places.astype(np.int64)) > 1)):
+        if len(repeated := np.flatnonzero(np.bincount(indices.astype(np.int64)) > 1)):
             raise SevenWondersError(f"game {repeated[0]} is named twice")
-        return self.backend.put(np.ascontiguousarray(places, np.int64))
+        return self.backend.put(np.ascontiguousarray(indices, np.int64))
 
     def run_rule(
         self,
         function: Callable[..., object],
         games: np.ndarray | None,
         *arrays: object,
-        along: tuple[np.ndarray, ...] = (),
-        after: tuple[np.ndarray, ...] = (),
+        leading: tuple[np.ndarray, ...] = (),
+        trailing: tuple[np.ndarray, ...] = (),
     ) -> None:
-        """Call a compiled function for the games at some places (rows of the batch's arrays), in parallel threads.
+        """Call a compiled function for some games, divided among parallel threads.
 
-        The arguments of the function are the places, then the arrays `along`, `arrays` and `after`.
+        The arguments of the function are the indices of the games, then the arrays `leading`, `arrays` and `trailing`.
 
         Args:
             function: the function.
-            games: the places; by default all. Each thread gets a part of them.
-            arrays: arrays that every thread gets as a whole.
-            along: arrays with a row for each place; each thread gets the rows of its places.
-            after: further arrays with a row for each place, which the function takes last.
+            games: the indices; by default all games. Each thread gets a part of them.
+            arrays: arrays that every thread gets completely.
+            leading: arrays with a row for each index; each thread gets the rows of its indices.
+            trailing: further arrays with a row for each index, which the function takes last.
         """
-        self.backend.run(function, self.every_game if games is None else games, along, arrays, after)
+        self.backend.run(function, self.every_game if games is None else games, leading, arrays, trailing)
 
 
 class SimultaneousBatch(PackedState):
     """Games of a batch with functions that step all seats at once, as PettingZoo's parallel environments do.
 
-    All seats that are asked (have to choose) do so in the same step: mostly all seats in 7 Wonders, a single seat in
+    All seats that are asked (have to choose) act in the same step: usually all seats in 7 Wonders, a single seat in
     Duel.  The actions of other seats are ignored.  Seats are the second axis of all arrays, and the next call
     overwrites the arrays.
 
@@ -432,12 +431,12 @@ class SimultaneousBatch(PackedState):
         self._random: NDArray[np.int16] = zeros((n, players), np.int16)
         self._observations: NDArray[np.int16] = zeros((players, n, len(batch.features)), np.int16)
         own = _derive_streams(derive_seed(batch.seed, Purpose.PLAYER), np.arange(n))
-        self._lots = device.put(_derive_streams(own, 1 + np.arange(players)).reshape(-1, 1))
+        self._player_streams = device.put(_derive_streams(own, 1 + np.arange(players)).reshape(-1, 1))
         self._rows = device.put(np.arange(n * players))
-        self._lookers = [device.put(np.full(n, seat, np.int8)) for seat in range(players)]
+        self._observers = [device.put(np.full(n, seat, np.int8)) for seat in range(players)]
 
     def __repr__(self) -> str:
-        return f"<Everybody of {self._batch!r}>"
+        return f"<SimultaneousBatch of {self._batch!r}>"
 
     def _used_row_counts(self) -> dict[str, int]:
         return dict.fromkeys(("_masks", "_legal", "_counts", "_random", "_observations"), 0)
@@ -466,7 +465,7 @@ class SimultaneousBatch(PackedState):
         width = self._legal.shape[-1]
         self._refresh_legal_actions()
         legal, counts, chosen = self._legal.reshape(-1, width), self._counts.reshape(-1), self._random.reshape(-1)
-        self._batch.run_rule(write_random_actions, self._rows, legal, counts, self._lots, after=(chosen,))
+        self._batch.run_rule(write_random_actions, self._rows, legal, counts, self._player_streams, trailing=(chosen,))
         return self._random
 
     def step(self, actions: np.ndarray, check: bool = True) -> None:
@@ -489,7 +488,7 @@ class SimultaneousBatch(PackedState):
         """
         batch = self._batch
         states = batch.finals if finals else batch.states
-        for seat, seats in enumerate(self._lookers):
+        for seat, seats in enumerate(self._observers):
             batch.run_rule(batch.RULES.observe_many, None, states, seats, self._observations[seat])
         return self._observations.swapaxes(0, 1)
 
@@ -500,11 +499,11 @@ def collect_arrays(batch: Batch) -> BatchArrays:
 
 
 def _derive_streams(states: int | np.ndarray, numbers: np.ndarray) -> np.ndarray:
-    """Return the initial states of random streams: unsigned 64 bits, with the numbers that `derive_seed` returns.
+    """Return the initial states of random streams, as `derive_seed` computes them: unsigned 64 bits.
 
     Args:
         states: a single seed, or a column of stream states.
-        numbers: the numbers of the streams; a single seed gives a row for each number, a column of states a column.
+        numbers: the numbers of the streams: a row of the result for each, or a column if `states` is a column.
 
     >>> int(_derive_streams(derive_seed(7, 2), np.arange(5))[4, 0]) == derive_seed(7, 2, 4)
     True

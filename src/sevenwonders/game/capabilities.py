@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from .batch import Batch
     from .encoding import Encoding
     from .events import PlyEvent
-    from .finding import PuzzleCandidate
     from .learning import Learning
     from .levels import Level
     from .measures import Measures
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
     from .narrator import Narrator
     from .pick_statistics import PickStatistic
     from .player import Analysis, Player, Reason
+    from .puzzle_candidates import PuzzleCandidate
     from .record import Outcome, Replay
     from .record import Record as GameRecord
     from .search import SearchOptions, TreeSearch
@@ -64,7 +64,7 @@ class Rulings(Protocol):
 
 
 class Picks(Protocol[PlayedGame]):
-    """Interface of a game's module that lists a game's picks, such as drafted Wonders, for counts over many games."""
+    """Interface of a game's module that finds the picks in a game, such as drafted Wonders, for statistics."""
 
     def iter_pick_statistics(self, game: PlayedGame, /) -> Iterable[PickStatistic]: ...
     def opening_picks(self, game: PlayedGame, seat: int, /) -> list[int]: ...
@@ -84,9 +84,9 @@ class PuzzleThemes(Protocol[K]):
 
     @property
     def THEMES(self) -> Sequence[str]: ...
-    def min_gap(self, state: K, /) -> float: ...
+    def min_value_gap(self, state: K, /) -> float: ...
     def may_have_theme(self, state: K, analysis: Analysis, theme: str, /) -> bool: ...
-    def find_themes(self, finding: PuzzleCandidate[K], /) -> Iterable[str]: ...
+    def find_themes(self, candidate: PuzzleCandidate[K], /) -> Iterable[str]: ...
 
 
 class BatchFactory(Protocol):
@@ -141,9 +141,11 @@ class Capabilities(Generic[G, S, K]):
         batch: the class of batches of games.
         catalogue: a function that returns the constant data of a game, as plain data.
         component_search: a function that finds components by words.
-        determinize: a function of a state, a seat and a seed that redeals the information hidden from the seat.
-        encoding: a function that describes the encoding of positions and actions under some options.
-        events: a function of a position, plies and the next position that returns the changes on the table.
+        determinize: a function of a state, a seat and a seed that returns a copy in which the information hidden from
+            the seat is redrawn.
+        encoding: a function of rules options that returns the encoding of positions and actions.
+        events: a function of a position, the plies played from it and the next position that returns the events of each
+            ply.
         examples: the module with example positions of rules.
         greedy: the class of the greedy player.
         imports: the module with importers of other sites' logs.
@@ -153,7 +155,7 @@ class Capabilities(Generic[G, S, K]):
         metrics: the numbers that can be read from every position.
         narrator: the class of narrators, made from a game and its messages; by default `Narrator`, in notation.
         page: the game's part of the web page; by default a generic page.
-        picks: the module with picks that are counted over many games.
+        picks: the module that finds the picks that statistics count over many games.
         pictures: the renderer of positions.
         playouts: the module with the player that searches by playouts.
         puzzles: the module with the themes of puzzles.

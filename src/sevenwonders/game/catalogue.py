@@ -25,13 +25,13 @@ VERSION = 1
 
 
 class _DescribedLevel(Protocol):
-    """Level of computer players with a description, `says`."""
+    """A level of computer players whose attribute `says` is its description."""
 
     @property
     def says(self) -> str: ...
 
 
-def option_entry(option: Field[object], rulings: Iterable[Ruling]) -> dict[str, object]:
+def make_option_entry(option: Field[object], rulings: Iterable[Ruling]) -> dict[str, object]:
     """Return the catalogue's entry of a rules option, a dataclass field: its name, values, default, description and
     ruling.
     """
@@ -45,8 +45,10 @@ def option_entry(option: Field[object], rulings: Iterable[Ruling]) -> dict[str, 
     }
 
 
-def style_entries(styles: Iterable[Style]) -> list[dict[str, str]]:
-    """Return the catalogue's entries of the styles of computer players, without styles that have no preferences."""
+def make_style_entries(styles: Iterable[Style]) -> list[dict[str, str]]:
+    """Return the catalogue's entries of the styles of computer players, except the plain style, which has no
+    preferences.
+    """
     return [
         {"id": style.name, "name": style.name.capitalize(), "says": style.says, "module": style.module}
         for style in styles
@@ -54,6 +56,6 @@ def style_entries(styles: Iterable[Style]) -> list[dict[str, str]]:
     ]
 
 
-def level_entries(levels: Mapping[int, _DescribedLevel]) -> list[dict[str, object]]:
+def make_level_entries(levels: Mapping[int, _DescribedLevel]) -> list[dict[str, object]]:
     """Return the catalogue's entries of the levels of computer players, the easiest first."""
     return [{"number": number, "says": level.says} for number, level in levels.items()]

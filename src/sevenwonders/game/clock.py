@@ -166,8 +166,8 @@ class LagCompensation:
         self._store = self.FIRST
 
     def max_compensation(self, measured: int) -> int:
-        """Return the compensation that the allowance permits now for a measured delay, in milliseconds; the allowance
-        stays.
+        """Return the compensation that the allowance permits now for a measured delay, in milliseconds, without using
+        the allowance.
         """
         return min(max(measured, 0), self._store)
 

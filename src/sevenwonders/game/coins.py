@@ -18,12 +18,12 @@ R = TypeVar("R", bound=Result)
 
 @dataclass(frozen=True)
 class CoinFlow:
-    """The coins that a ply moved for one seat.
+    """A seat's payments and income in one ply.
 
     Attributes:
-        price: the price that the seat paid, to the bank and to other seats.
-        received: the coins that other seats paid to it.
-        gained: all other coins, from sales, cards and Wonders; negative if the seat lost coins.
+        price: the coins that the seat paid, to the bank and to each other seat.
+        received: the coins that other seats paid to the seat.
+        gained: all other income, from sales, cards and Wonders; negative if effects took coins from the seat.
     """
 
     price: Price
@@ -39,9 +39,9 @@ class CoinFlow:
 def iter_coin_flows(
     game: Game[S, A, P, R], price_of: Callable[[S, P, S], Price], purse: Callable[[S, int], int]
 ) -> Iterator[dict[int, CoinFlow]]:
-    """Yield, for each ply, the coins that it moved for its seat, by seat.
+    """Yield a mapping for each ply: the payments and income of the acting seat, by seat.
 
-    The first of plies that are applied together also has the seats that do not act and whose coins change.
+    Seats whose coins change without an action are in the mapping of the first ply of those applied together.
 
     Args:
         game: the game.

@@ -11,11 +11,11 @@ U = TypeVar("U", bound=Component)
 
 
 def index_by_name(units: Iterable[U], aliases: Mapping[str, str], key: Callable[[str], str]) -> dict[str, U]:
-    """Return components by the normalized forms of their ids, names and aliases.
+    """Return a mapping from normalized ids, names and aliases to components.
 
     Args:
         units: the components; if names are equal, the first component has the name.
-        aliases: the name or id of a component, by alias.
+        aliases: the name or id of a component for each alias.
         key: a function that normalizes a name.
     """
     units = list(units)

@@ -16,7 +16,7 @@ class Component:
         id: the name in notation and files, as in `the_pyramids`.
         name: the printed name.
         colour: the colour of a card, or the kind of any other component, a member of the game's enumeration `Colour`.
-        row: the row in the game's table of numbers, which compiled code reads.
+        row: the index of the component's row in the game's table of numbers, which compiled code reads.
         text: the cost and the effects, as in `3C points:3`.
     """
 
@@ -65,7 +65,7 @@ def freeze_lists(value: Any) -> Any:
 
 
 def is_list_of_names(value: object, depth: int = 1) -> bool:
-    """Return whether a value is a list or tuple of texts or, with a `depth` of 2, of lists of texts, and so on."""
+    """Return whether a value is a list of texts or, with a `depth` of 2, a list of lists of texts, and so on."""
     if not isinstance(value, list | tuple):
         return False
     if depth == 1:
@@ -74,7 +74,7 @@ def is_list_of_names(value: object, depth: int = 1) -> bool:
 
 
 def iter_table_lines(package: str, file: str) -> Iterator[tuple[str, str]]:
-    """Yield the lines of a text table, each after its section `[NAME]`; comments and empty lines are skipped.
+    """Yield pairs of a section `[NAME]` and a line below it, from a text table without comments and empty lines.
 
     Args:
         package: the package with the file.

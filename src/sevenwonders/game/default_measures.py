@@ -12,13 +12,13 @@ from .options import Options
 from .record import Record
 from .seats import SEATS
 
-SEEDS = 2**31 - 1
+NUM_SEEDS = 2**31 - 1
 POINTS = np.iinfo(np.int16)  # rows of games have 16 bits a number
 
 
 class DefaultMeasures(Measures[AnyGame]):
-    """Measures of games without a class of their own: the number of decisions, the rank of every seat, its points by
-    category.
+    """Measures for games that define none: the number of decisions, the rank and the points by category of every
+    seat.
     """
 
     CHUNK = 100
@@ -27,16 +27,14 @@ class DefaultMeasures(Measures[AnyGame]):
         self._game, self._record, self._categories = game, record, record.score_categories()
 
     def column_names(self, seats: int) -> tuple[str, ...]:
-        """Return the names of the columns for games of a number of seats: the decisions, the ranks, the points by
+        """Return the names of the columns for games with a number of seats: the decisions, ranks and points by
         category.
         """
         ranks = (f"{seat}_rank" for seat in SEATS[:seats])
         return ("decisions", *ranks, *(f"{seat}_{name}" for name in self._categories for seat in SEATS[:seats]))
 
     def measure_game(self, game: AnyGame) -> list[int]:
-        """Return the numbers of a game in the order of `column_names`; in a game without a result all seats share the
-        first rank.
-        """
+        """Return the measures of a game in the order of `column_names`; without a result, all seats have rank 1."""
         seats = range(game.num_players)
         winners = list(seats) if game.result is None else list(game.result.winners)
         ranks = [1 if seat in winners else len(winners) + 1 for seat in seats]
@@ -60,7 +58,8 @@ class DefaultMeasures(Measures[AnyGame]):
         return self._points_in_category(numbers, "total")
 
     def to_columns(self, numbers: np.ndarray, players: Sequence[str]) -> Columns:
-        """Return tabulated games as lists by column name, with the games' numbers from 1 and the names of the players.
+        """Return a table of games as a list for each column: the numbers of the games from 1, the players, the
+        measures.
 
         `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
         """
@@ -69,7 +68,7 @@ class DefaultMeasures(Measures[AnyGame]):
         return {"game": list(range(1, len(numbers) + 1)), **seated, **columns}
 
     def iter_statistics(self, numbers: np.ndarray, options: Options) -> Iterator[GameStatistic]:
-        """Yield statistics over many games: the first seat's share of the victories, the decisions, the points by
+        """Yield a statistic for each of these: the first seat's share of victories, the decisions, the points in each
         category.
 
         `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
@@ -82,19 +81,18 @@ class DefaultMeasures(Measures[AnyGame]):
             )
 
     def simulate_games(self, streams: np.ndarray, options: Options, keep: bool) -> tuple[np.ndarray, list[np.ndarray]]:
-        """Play a game of random actions for each stream of random numbers; return a row of measures for each game, and
-        logs.
+        """Play games with random actions; return their measures, shape (games, columns), and their logs.
 
         Args:
-            streams: a row for each game with the state of its random numbers.
+            streams: the state of each game's random numbers, shape (games, 1).
             options: the rules options.
-            keep: whether to return the log of each game: an array with the codes of the actions of all plies. Otherwise
-                the list of logs is empty.
+            keep: whether to return the logs. The log of a game is an array with the code of the action of each ply.
+                Otherwise the list of logs is empty.
         """
         rows, logs = list[list[int]](), list[np.ndarray]()
         for (start,) in streams.tolist():
             stream = [start]
-            game = self._game(options, seed=draw_below(stream, SEEDS))
+            game = self._game(options, seed=draw_below(stream, NUM_SEEDS))
             while not game.is_over:
                 for seat in game.deciders:
                     codes = game.legal_codes(seat)
@@ -104,16 +102,16 @@ class DefaultMeasures(Measures[AnyGame]):
                 logs.append(np.array([ply.code for ply in game.plies], np.int64))
         return np.array(rows, np.int16).reshape(len(rows), len(self.column_names(options.num_players))), logs
 
-    def make_record(self, options: Options, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
-        """Return the record (the moves and the result) of a game of random actions that `simulate_games` has played.
+    def make_record(self, options: Options, log: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
+        """Return the record (the moves and the result) of a game that `simulate_games` has played.
 
         Args:
             options: the rules options.
-            notes: the code of the action of each ply, in the order of play.
-            row: the measures of the game; not used, as the record replays the moves.
+            log: the code of the action of each ply, in the order of play.
+            row: the measures of the game; not used, because the record replays the moves.
             names: the names of the players, by seat.
         """
-        return self._record.from_codes(options, notes.tolist(), players=names)
+        return self._record.from_codes(options, log.tolist(), players=names)
 
     def _count_seats(self, numbers: np.ndarray) -> int:
         """Return the number of seats, which follows from the number of columns of `numbers`."""

@@ -26,9 +26,9 @@ from .record import (
     RecordFunctions,
     RecordSource,
     Replay,
+    make_end_trace_fields,
+    make_ply_trace_fields,
     remove_control_characters,
-    trace_end,
-    trace_ply,
 )
 from .replay import Replayer
 from .rules import Outcomes
@@ -47,15 +47,15 @@ class HiddenVerb(Enum):
 
 @dataclass(frozen=True)
 class DefaultMove(Move):
-    """A move in a record of a game without a record class of its own, in the notation of the game."""
+    """A move in the record of a game that defines no record class."""
 
     def _check_verb(self) -> None:
-        """Accept any verb, since a game without a record class of its own does not say which verbs belong to chance."""
+        """Accept any verb: such a game does not define which verbs belong to chance."""
 
     @classmethod
     def of(cls, ply: Ply[Action], viewer: int | None, clock: float | None = None) -> Self:
-        """Return a ply as a move of a record, as a seat (or, with None, a spectator) knows it; `clock` is the time left
-        in seconds.
+        """Return the move of a ply as a seat (or, with None, a spectator) knows it; `clock` is the time left in
+        seconds.
         """
         if not ply.is_hidden_from(viewer):
             return cls(ply.seat, ply.action, clock)
@@ -72,7 +72,7 @@ class DefaultMove(Move):
 
 @dataclass(frozen=True)
 class DefaultOutcome(Outcome):
-    """The outcome of a game, in records of games without a record class of their own.
+    """The outcome of a game in its record, for games that define no record class.
 
     Attributes:
         won_by: the seats that won.
@@ -135,7 +135,7 @@ class DefaultOutcome(Outcome):
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class DefaultRecord(Record):
-    """Record of a game, finished or not, or of a position, for games without a record class of their own."""
+    """Record of a game, finished or not, or of a position, for games that define no record class."""
 
     options: Options = field(default_factory=Options)
     deal: Outcomes | None = None
@@ -158,7 +158,7 @@ class DefaultRecord(Record):
             raise RecordError(f"{len(self.result.scores)} score sheets are given for {len(seats)} players")
 
     def replay(self) -> Replay[AnyGame, DefaultOutcome]:
-        """Replay the moves of the record; return the game, with clocks and comments by the ply's number.  Raises
+        """Replay the moves of the record; return the game, with clocks and comments by index of the ply.  Raises
         `RecordError`.
         """
         return Replayer[AnyGame, Action, DefaultOutcome](self, self._Game, self.OUTCOME).run()
@@ -204,8 +204,8 @@ class DefaultRecord(Record):
         Args:
             given: the values of options by name.
             modules: the names of the modules in play.
-            seats: the number of players' names in the record, which is the default number of players; 0 if there are
-                none.
+            seats: the number of names of players in the record, which is the default number of players; 0 without
+                names.
         """
         default: Options = cls._KINDS["options"]()
         by_names = {"players": seats} if seats and hasattr(default, "players") else {}
@@ -223,13 +223,13 @@ class DefaultRecord(Record):
     def _parse_position(cls, given: Mapping[str, object]) -> object:
         """Parse the starting position from its table in a file.  Raises `RecordError`."""
         try:
-            return cls._check_position_class().read(given)
+            return cls._require_position_class().read(given)
         except (PositionError, TypeError, ValueError) as error:
             raise RecordError(f"position: {error}") from None
 
     @classmethod
-    def _check_position_class(cls) -> "type[Description[Struct]]":
-        """Return the class of the game's described positions.  Raises `RecordError` if there is none that can be
+    def _require_position_class(cls) -> "type[Description[Struct]]":
+        """Return the class of the game's described positions.  Raises `RecordError` if the game has none that can be
         written.
         """
         kind = cls._KINDS["position"]
@@ -280,8 +280,8 @@ class DefaultRecord(Record):
 
         Args:
             source: the game, and the fields of its record before the moves.
-            clocks: the time left after a ply, in seconds, by the ply's number from 0.
-            comments: the comments by the ply's number.
+            clocks: the time left after a ply, in seconds, by index of the ply.
+            comments: the comments by index of the ply.
         """
         game, is_decided = source.game, source.seed is not None or source.deal is not None
         for number, ply in enumerate(game.plies):
@@ -295,8 +295,8 @@ class DefaultRecord(Record):
 
     @classmethod
     def _redact_fields(cls, replay: Replay[AnyGame, Outcome], viewer: int | None) -> dict[str, Any]:
-        """Return the deal and the moves of a replayed record as a viewer (a seat, or None for a spectator) knows
-        them.
+        """Return the fields of a replayed record that differ for a viewer (a seat, or None for a spectator): deal and
+        moves.
         """
         game = replay.game
         if game.position is not None:
@@ -314,7 +314,7 @@ class DefaultRecord(Record):
         return {"deal": None, "moves": tuple(moves)}
 
     def _normalize_position(self, position: Any) -> object:
-        return self._check_position_class().read(to_plain_data(position.write()))
+        return self._require_position_class().read(to_plain_data(position.write()))
 
     def _iter_module_lines(self) -> Iterator[str]:
         if self.options.modules:
@@ -389,7 +389,7 @@ class DefaultRecord(Record):
                     "legal": [
                         {"action": str(game.RULES.action_of(full, ply.seat, code)), "code": code} for code in legal
                     ],
-                    **trace_ply(replay, place, viewer),
+                    **make_ply_trace_fields(replay, place, viewer),
                 }
                 place += 1
             if not plies:
@@ -397,7 +397,7 @@ class DefaultRecord(Record):
                 yield {
                     **head,
                     **position,
-                    **trace_end(replay, place),
+                    **make_end_trace_fields(replay, place),
                     "winners": None if result is None else [SEATS[seat] for seat in result.winners],
                     "end": None if result is None else result.way,
                     "scores": {SEATS[seat]: game.score(seat) for seat in range(game.num_players)},
@@ -405,12 +405,12 @@ class DefaultRecord(Record):
 
 
 def make_record_class(owner: type[Any]) -> type[DefaultRecord]:
-    """Create the record class of a game type (`owner`) without its own; it pickles as the attribute `Record` of the
+    """Create the record class of a game type (`owner`) that defines none; it pickles as the attribute `Record` of the
     owner.
     """
 
     def make_class(base: type[object], name: str, **members: object) -> type[Any]:
-        """Create a subclass of `base` with more members; it pickles as an attribute of the owner, named by `name`."""
+        """Create a subclass of `base` with more members; it pickles as the attribute `name` of the owner."""
         place = {"__module__": owner.__module__, "__qualname__": f"{owner.__qualname__}.{name}"}
         return type(name.rpartition(".")[2].lstrip("_"), (base,), {"__doc__": base.__doc__, **place, **members})
 

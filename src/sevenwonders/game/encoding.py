@@ -18,8 +18,8 @@ class Encoding:
 
     Attributes:
         features: the names of the columns of an observation.
-        num_actions: the number of actions, the columns of a mask.
-        codes: the number of codes of actions and outcomes of chance together.
+        num_actions: the number of action codes, which are the columns of a mask.
+        codes: the number of all codes, those of actions and those of outcomes of chance.
     """
 
     features: tuple[str, ...]
@@ -48,9 +48,7 @@ class Encoding:
         return np.array(row, np.int16)
 
     def mask(self, codes: Iterable[int]) -> NDArray[np.int8]:
-        """Return the mask of legal actions, given by their codes: int8, shape (num_actions,), 1 for these actions, 0
-        for others.
-        """
+        """Return a mask with 1 for the legal actions `codes` and 0 for others: int8, shape (num_actions,)."""
         mask = np.zeros(self.num_actions, np.int8)
         mask[list(codes)] = 1
         return mask

@@ -55,7 +55,7 @@ def iter_events(
         steps: the positions of the game, each with the plies played from it, as `Game.iter_steps` yields them.
         events_of: a function of the position before some plies, the plies and the position after them that returns
             their events.
-        first: the first of the positions, which saves a copy if the caller has it.
+        first: a copy of the first position, which is then not copied again.
     """
     before: Struct | None = None
     left: Sequence[Ply[Action]] = ()

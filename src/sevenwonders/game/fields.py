@@ -83,7 +83,7 @@ def read_sheet(table: Mapping[str, object], name: str) -> dict[str, int]:
 
 
 def read_meta(table: Mapping[str, object], fields: tuple[str, ...]) -> dict[str, object]:
-    """Return the free fields of a record's table, such as `event` and `date`: all except `fields`.  Raises
+    """Return the free fields of a record's table, such as `event` and `date`: all fields except `fields`.  Raises
     `RecordError`.
     """
     return {name: _check_meta_entry(name, entry) for name, entry in table.items() if name not in fields}

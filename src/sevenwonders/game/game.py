@@ -18,13 +18,13 @@ from .ply import Action, Ply, Result
 from .prices import Price
 from .refusals import describe_refusal
 from .rules import A, Deal, Outcomes, P, R, Rules, S
-from .seats import check_player_names, check_seat
+from .seats import check_seat, resolve_player_names
 
 if TYPE_CHECKING:
     from ..pictures.picture import Film
 
-STRIDE = 32  # plies between stored positions; rewinding replays the plies in between
-NAMED = 40  # number of legal actions in an error message
+SNAPSHOT_INTERVAL = 32  # plies between stored positions; rewinding replays the plies in between
+MAX_LISTED_ACTIONS = 40  # in an error message
 
 
 class Game(Pictured, Rules[S, A, P, R]):
@@ -49,10 +49,10 @@ class Game(Pictured, Rules[S, A, P, R]):
         CHANCE: the seat of chance.
         options: the rules options.
         seed: the seed of chance events that are not in `deal`, a number or a key (see `kernel.random_source`); None if
-            the caller plays these events.
+            the caller has to play these events.
         names: the name of every seat.
         position: the starting position; None for the usual start.
-        given_deal: the chance events known from the start.
+        given_deal: the chance events that were known when the game began.
         deal: the chance events that are known but have not happened yet.
         state: the current position, with all hidden information.
         plies: all plies so far, of players and of chance.
@@ -80,24 +80,26 @@ class Game(Pictured, Rules[S, A, P, R]):
     ) -> None:
         seed = to_python_scalar(seed)
         check_seed(seed)
-        options, deal = self._check_arguments(options, seed, deal, position)
+        options, deal = self._resolve_arguments(options, seed, deal, position)
         self.seed = seed
-        self.names = check_player_names(names, options.num_players)
+        self.names = resolve_player_names(names, options.num_players)
         self.given_deal = self.deal = deal
         self.options, self.position = options, position
         self.plies: list[P] = []
         self._open: dict[int, P] = {}  # choices that are not applied yet, by seat
-        self._steps: list[tuple[int, Deal, int | None]] = []  # of plies applied together: first ply, deal, dice
-        self._kept: list[tuple[int, S]] = []  # some positions, each with the number of the ply after it
+        self._steps: list[
+            tuple[int, Deal, int | None]
+        ] = []  # of plies applied together: index of the first, deal, dice
+        self._snapshots: list[tuple[int, S]] = []  # some positions, each with the index of the next ply
         self._dice = RandomSource(seed, Purpose.CHANCE) if seed is not None else None
         self.state = self._make_start_state()
         self._resolve_chance()
 
     @classmethod
     def from_state(cls, state: Struct) -> Self:
-        """Return a game without history at a position, for example to render a view; it cannot be continued.
+        """Return a game at a position, without history, for example to render a view; it cannot be continued.
 
-        A position as known to a seat is enough.  The game has no plies, and the options stored in the position.
+        The position may be redacted for a seat.  The game has no plies, and the rules options that the position stores.
 
         >>> from sevenwonders import duel
         >>> game = duel.Game(seed=7)
@@ -108,9 +110,9 @@ class Game(Pictured, Rules[S, A, P, R]):
         options = cls.RULES.options_of(state)
         game = object.__new__(cls)
         game.seed = game._dice = game.position = None
-        game.options, game.names = options, check_player_names(None, options.num_players)
+        game.options, game.names = options, resolve_player_names(None, options.num_players)
         game.given_deal = game.deal = Outcomes()
-        game.plies, game._open, game._steps, game._kept = [], {}, [], []
+        game.plies, game._open, game._steps, game._snapshots = [], {}, [], []
         game.state = cast("S", state)
         return game
 
@@ -122,9 +124,9 @@ class Game(Pictured, Rules[S, A, P, R]):
         return len(self.names)
 
     def legal_codes(self, seat: int | None = None) -> list[int]:
-        """Return the legal actions of a seat (by default `self.seat`) as integers; for chance, its outcomes.
+        """Return the codes of the legal actions of a seat (by default `self.seat`); for chance, of its outcomes.
 
-        A seat that has already chosen may choose again.  The list of a seat that has nothing to choose is empty.
+        A seat that has already chosen may choose again.  A seat that has nothing to choose gets an empty list.
         """
         seat = self._resolve_seat(seat)
         return [] if seat is None else self._list_legal_codes(seat)
@@ -135,7 +137,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         return [] if seat is None else [self._make_action(seat, code) for code in self._list_legal_codes(seat)]
 
     def to_code(self, seat: int, action: SupportsIndex | str | Action) -> int:
-        """Return the code of a legal action of a seat, given as code, object or notation.
+        """Return the code of a seat's legal action, which may be a code, an `Action` or notation.
 
         Raises:
             NotationError: the argument is no action.
@@ -178,8 +180,8 @@ class Game(Pictured, Rules[S, A, P, R]):
         seat = self._first_seat_to_choose() if seat is None else seat
         return self._make_action(seat, self.to_code(seat, text))
 
-    def check_deciding_seat(self, seat: int | None = None) -> int:
-        """Return `seat`, by default the first seat that has still to choose, after checking that it may choose now.
+    def require_deciding_seat(self, seat: int | None = None) -> int:
+        """Return `seat`, by default the first seat that has still to choose, or raise if it may not choose now.
 
         Raises:
             SeatError: there is no such player.
@@ -206,11 +208,11 @@ class Game(Pictured, Rules[S, A, P, R]):
             NotationError: the argument is no action.
             IllegalActionError: the action is illegal, or the seat is not asked.
         """
-        seat = self.check_deciding_seat(seat)
+        seat = self.require_deciding_seat(seat)
         return self.RULES.price(self.state, seat, self._make_action(seat, self.to_code(seat, action)))
 
     def commitment(self, seat: int) -> A | None:
-        """Return the action that a seat has chosen and may still take back; None if there is none."""
+        """Return the action that a seat has chosen and may still take back, or None."""
         check_seat(seat, self.num_players)
         ply = self._open.get(seat)
         return None if ply is None else cast("A", ply.action)
@@ -228,8 +230,8 @@ class Game(Pictured, Rules[S, A, P, R]):
         that are not applied yet are not in the positions.
 
         Args:
-            first: the number of the ply with which to begin.
-            before: the position before this ply, which saves computing it if the caller has it.
+            first: the index of the first ply to yield.
+            before: the position before this ply, if the caller has it; otherwise it is computed.
 
         >>> from sevenwonders import duel
         >>> game = duel.Game(seed=7)
@@ -239,8 +241,8 @@ class Game(Pictured, Rules[S, A, P, R]):
         'p1 draft the_mausoleum'
         """
         start = bisect_left(self._steps, first, key=_first_item)
-        bounds = [*(number for number, _, _ in self._steps[start:]), len(self.plies)]
-        state = self._state_before_ply(bounds[0]) if before is None else cast("S", before)
+        bounds = [*(ply_index for ply_index, _, _ in self._steps[start:]), len(self.plies)]
+        state = self._state_after_plies(bounds[0]) if before is None else cast("S", before)
         for first, last in pairwise(bounds):
             plies = tuple(self.plies[first:last])
             yield state, plies
@@ -281,7 +283,8 @@ class Game(Pictured, Rules[S, A, P, R]):
     def film(
         self, seat: int | None = None, seconds: float = 1.0, *, language: str = "en", dark: bool = False
     ) -> "Film":
-        """Return an animation of the game for a seat, or by default a spectator, with `seconds` for every decision.
+        """Return an animation of the game as a seat, or by default a spectator, knows it, with `seconds` for each
+        decision.
 
         Raises:
             SevenWondersError: the game has no pictures, there is no such language, or `seconds` is not above 0.
@@ -310,7 +313,7 @@ class Game(Pictured, Rules[S, A, P, R]):
             IllegalActionError: the action is illegal, or the seat has nothing to choose; the message gives the reason.
         """
         check_seat(seat, self.num_players)
-        return self._choose(self.check_deciding_seat(seat), self.to_code(seat, action))
+        return self._choose(self.require_deciding_seat(seat), self.to_code(seat, action))
 
     def revoke(self, seat: int) -> None:
         """Take back the choice of a seat, while other seats have still to choose.
@@ -340,7 +343,7 @@ class Game(Pictured, Rules[S, A, P, R]):
     # --- going back
 
     def undo(self) -> list[P]:
-        """Take back all choices that are not applied yet or, if there are none, the last plies of players and the
+        """Take back all choices that are not applied yet; without such choices, the last plies of players and the
         chance events after them.
 
         Returns the plies taken back, in the order in which they were played.
@@ -356,11 +359,10 @@ class Game(Pictured, Rules[S, A, P, R]):
         return self.rewind(last)
 
     def rewind(self, plies: int) -> list[P]:
-        """Go back to the position before a ply, given by its number from 0, and take back all choices that are not
-        applied yet.
+        """Go back to the position after the first `plies` plies, and take back all choices that are not applied yet.
 
-        Plies that were applied together are taken back together.  Returns the plies taken back, choices that were not
-        applied last.
+        Plies that were applied together are taken back together.  Returns the plies taken back, with choices that were
+        not applied at the end.
         """
         if plies not in range(len(self.plies) + 1):
             raise IllegalActionError(f"the game has {plural(len(self.plies), 'ply', 'plies')}; there is no ply {plies}")
@@ -370,18 +372,18 @@ class Game(Pictured, Rules[S, A, P, R]):
         step = bisect_right(self._steps, plies, key=_first_item) - 1
         first, self.deal, place = self._steps[step]
         self._dice = None if self._dice is None or place is None else self._dice.copy_at(place)
-        kept = bisect_right(self._kept, first, key=_first_item)
-        self.state = self._state_before_ply(first)
+        snapshot = bisect_right(self._snapshots, first, key=_first_item)
+        self.state = self._state_after_plies(first)
         taken_back = self.plies[first:] + chosen
-        del self.plies[first:], self._steps[step:], self._kept[kept:]
+        del self.plies[first:], self._steps[step:], self._snapshots[snapshot:]
         return taken_back
 
     def reshuffle_from(self, plies: int, seed: Seed) -> Self:
-        """Return a copy of the game before ply number `plies`, in which the information then hidden is redrawn from
+        """Return a copy of the game after its first `plies` plies, with all components still hidden then redrawn from
         `seed`.
 
-        Hidden are components that no event had revealed, such as face-down cards.  The plies before stay the same; if
-        they do not fit the new deal, the copy keeps the old one.
+        Components are hidden if no event has revealed them, such as face-down cards.  If the plies do not fit the new
+        deal, the copy has the old one.
         """
         past = self.copy()
         past.rewind(plies)
@@ -392,8 +394,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         return again if [ply.code for ply in again.plies] == [ply.code for ply in past.plies] else past
 
     def replay_with_deal(self, deal: Deal, seed: Seed | None = None) -> Self:
-        """Return a game with another deal (known outcomes of chance) and seed, in which the plies of this game are
-        replayed.
+        """Replay the plies of this game with another deal (known outcomes of chance) and seed; return the new game.
 
         Raises:
             IllegalActionError: the plies are illegal with this deal.
@@ -408,7 +409,7 @@ class Game(Pictured, Rules[S, A, P, R]):
     def copy(self) -> Self:
         """Return an independent copy, history included."""
         other = object.__new__(type(self))
-        copies = {name: copy(vars(self)[name]) for name in ("state", "plies", "_steps", "_kept", "_open")}
+        copies = {name: copy(vars(self)[name]) for name in ("state", "plies", "_steps", "_snapshots", "_open")}
         dice = None if self._dice is None else self._dice.copy_at(self._dice.place)
         vars(other).update(vars(self), **copies, _dice=dice)
         return other
@@ -464,12 +465,10 @@ class Game(Pictured, Rules[S, A, P, R]):
         return seat if seat == self.seat or seat in self.asked else None
 
     def _find_legal_code(self, seat: int, codes: list[int], meant: Any) -> int:
-        """Return the code of an action of a seat, which has to be among its legal `codes`.  Raises
-        `IllegalActionError`.
-        """
+        """Return the code of an action of a seat, if it is one of the legal `codes`.  Raises `IllegalActionError`."""
         code = self._find_code(seat, meant)
         if code is None or code not in codes or self._make_action(seat, code).verb is not meant.verb:
-            why = self._explain_illegal(seat, meant)
+            why = self._find_refusal(seat, meant)
             refusal = None if isinstance(why, str) else why
             reason = why if isinstance(why, str) else describe_refusal(why, self.RULES.messages())
             raise IllegalActionError(
@@ -494,7 +493,9 @@ class Game(Pictured, Rules[S, A, P, R]):
         """Return the part of an error message about the legal actions of a seat."""
         legal = [str(self._make_action(seat, code)) for code in self._list_legal_codes(seat)]
         who = "chance" if seat == self.CHANCE else f"player {seat + 1}"
-        actions = ", ".join(legal[:NAMED]) + (f" and {len(legal) - NAMED} more" if len(legal) > NAMED else "")
+        actions = ", ".join(legal[:MAX_LISTED_ACTIONS]) + (
+            f" and {len(legal) - MAX_LISTED_ACTIONS} more" if len(legal) > MAX_LISTED_ACTIONS else ""
+        )
         return f"{who} may {actions}"
 
     def _choose(self, seat: int, code: int) -> P:
@@ -503,7 +504,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         While other seats have still to choose, the choice is stored; otherwise all choices are applied and chance is
         resolved.
         """
-        if self._is_awaited_besides(seat):
+        if self._has_other_deciders(seat):
             ply = self._open[seat] = self._make_ply(seat, code)
             self.RULES.apply(self.state, seat, code)
         else:
@@ -516,14 +517,14 @@ class Game(Pictured, Rules[S, A, P, R]):
         its ply.
         """
         first = len(self.plies)
-        if not self._kept or first - self._kept[-1][0] >= STRIDE:
+        if not self._snapshots or first - self._snapshots[-1][0] >= SNAPSHOT_INTERVAL:
             before = self.state.copy()
             for other in self._open:
                 self._take_back_choice(before, other)
-            self._kept.append((first, before))
+            self._snapshots.append((first, before))
         self._steps.append((first, self.deal, None if self._dice is None else self._dice.place))
         if seat == self.CHANCE:
-            self._note_in_deal(code)
+            self._remove_from_deal(code)
         ply = self._make_ply(seat, code)
         self.RULES.apply(self.state, seat, code)
         if self._open:
@@ -555,17 +556,15 @@ class Game(Pictured, Rules[S, A, P, R]):
             self.revoke(seat)
         return chosen
 
-    def _state_before_ply(self, plies: int = 0) -> S:
-        """Return a copy of the position before the ply with the number `plies`, without choices that are not applied
-        yet.
-        """
-        place = bisect_right(self._kept, plies, key=_first_item) - 1
-        if place < 0:  # no plies are applied, but choices may be open
+    def _state_after_plies(self, plies: int = 0) -> S:
+        """Return a copy of the position after the first `plies` plies, without choices that are not applied yet."""
+        latest = bisect_right(self._snapshots, plies, key=_first_item) - 1
+        if latest < 0:  # no plies are applied, but choices may be open
             state = self.state.copy()
             for seat in self._open:
                 self._take_back_choice(state, seat)
             return state
-        first, stored = self._kept[place]
+        first, stored = self._snapshots[latest]
         state = stored.copy()
         for ply in self.plies[first:plies]:
             self.RULES.apply(state, ply.seat, ply.code)
@@ -584,7 +583,7 @@ def check_seed(seed: object) -> None:
 
 
 def _first_item(entry: tuple[int, *tuple[object, ...]]) -> int:
-    """Return the first item of a tuple, the number of a ply, as a sort key."""
+    """Return the first item of a tuple, the index of a ply, as a sort key."""
     return entry[0]
 
 

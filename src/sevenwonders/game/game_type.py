@@ -15,7 +15,6 @@ from ..pictures.registry import register_game_type
 from .capabilities import Capabilities, Importer, PuzzleThemes, Search
 from .encoding import Encoding
 from .events import NO_EVENTS, Events, iter_events
-from .finding import PuzzleCandidate
 from .game import AnyGame
 from .levels import Level, make_level_player
 from .metrics import Metric
@@ -25,6 +24,7 @@ from .pick_statistics import PickStatistic
 from .player import Analysis, Player
 from .ply import Action, Ply
 from .position import AnyPosition, Description
+from .puzzle_candidates import PuzzleCandidate
 from .rules import Outcomes
 from .search import TreeSearch
 from .views import KnownState, Views
@@ -50,7 +50,7 @@ T = TypeVar("T")
 
 @cache
 def _load_record_class(owner: Any, load: Callable[[], type[GameRecord]] | None) -> type[GameRecord]:
-    """Return the class of the records of a game, given by its subclass of `GameType` and its capability `record`."""
+    """Return the class of a game's records, from its capability `record`; `owner` is its subclass of `GameType`."""
     from .default_record import make_record_class
 
     return make_record_class(owner) if load is None else load()
@@ -91,7 +91,7 @@ class GameType(Generic[G, S, A, K]):
         capabilities: the parts of the game beyond its rules.
         usual_level: the default level of computer players.
         configurations: the combinations of modules that are played; the first has no modules.
-        match_changes: the changes of rules options in experiments, so that the setup is drawn at random in each game.
+        match_changes: option values for experiments, with which the setup of each game is drawn at random.
     """
 
     name: ClassVar[str]
@@ -130,7 +130,7 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def chance(self) -> int:
-        """The number that stands for chance where other numbers stand for seats."""
+        """The seat number that stands for chance."""
         return self.Game.CHANCE
 
     # --- options and positions
@@ -173,13 +173,13 @@ class GameType(Generic[G, S, A, K]):
         return self.options(changes, profile, modules)
 
     def automata(self, options: RulesOptions) -> dict[int, str]:
-        """Return the names of the seats whose actions the rules decide, such as the Automa of a solo game, by seat."""
+        """Return the names of seats whose actions the rules decide, such as the Automa of a solo game, by the seat."""
         return {}
 
     # --- rules
 
     def legal_codes(self, state: S, seat: int) -> list[int]:
-        """Return the codes of the legal actions of a seat, or of the outcomes of chance; none if it has nothing to
+        """Return the codes of the legal actions of a seat, or of the outcomes of chance; empty if it has nothing to
         decide.
         """
         return self.Game.RULES.legal_codes(state, seat)
@@ -194,8 +194,7 @@ class GameType(Generic[G, S, A, K]):
         return cast("A", self.Game.RULES.action_of(state, seat, code))
 
     def iter_continuation(self, state: S, seat: int, codes: Iterable[int]) -> Iterator[tuple[int, A]]:
-        """Yield the actions of a continuation, given by their codes and the first acting seat, each after its acting
-        seat.
+        """Yield pairs of acting seat and action for a continuation, given as codes; `seat` acts first.
 
         The continuation ends before a hidden or illegal action, and after the first action of a simultaneous choice.
         """
@@ -228,8 +227,8 @@ class GameType(Generic[G, S, A, K]):
         return cast("K", self.Game.RULES.known(state, seat))
 
     def victory_shares(self, state: S, players: int) -> tuple[float, ...]:
-        """Return every seat's share of the victory in a finished game of `players`: 1 divided among the winners, 0 for
-        others.
+        """Return every seat's share of the victory in a finished game with a number of `players`: 1 divided among the
+        winners, 0 for others.
         """
         raise self._make_not_offered_error("end that a position tells")
 
@@ -240,16 +239,16 @@ class GameType(Generic[G, S, A, K]):
     # --- words and pictures
 
     def views(self, game: G) -> Views[Mapping[str, Any]]:
-        """Return the views of a game's current position, one for each viewer, which share their equal parts."""
+        """Return an object that makes the view of a game's current position for each viewer, and computes shared parts
+        once.
+        """
         from .narrator import PlainViews
 
         views = self.capabilities.views
         return PlainViews(game, self.describe) if views is None else views()(game)
 
     def view(self, game: G, seat: int | None = None) -> Mapping[str, Any]:
-        """Return the view of a game for a seat (or, with None, a spectator): the position as it knows it, as plain
-        data.
-        """
+        """Return the position of a game as plain data, as a seat (or, with None, a spectator) knows it."""
         return self.views(game).view_for(seat)
 
     def describe(self, state: S, seat: int, action: A, *, language: str = "en", hidden: bool = False) -> str:
@@ -269,7 +268,7 @@ class GameType(Generic[G, S, A, K]):
         return str(action.text(hidden))
 
     def messages(self, language: str = "en") -> Messages:
-        """Return all texts of the game that people read, by their keys, in a language, with those that all games share.
+        """Return all texts for users in a language, by their keys: those of this game and those that all games share.
 
         Raises:
             SevenWondersError: there are no messages in this language (en, de, fr, es).
@@ -282,10 +281,9 @@ class GameType(Generic[G, S, A, K]):
     # --- optional parts
 
     def narrator(self, game: G, language: str = "en") -> Narrator:
-        """Return an object that describes the plies of a game in lines of text, in a language (`en`, `de`, `fr` or
-        `es`).
+        """Return an object that describes a game in lines of text, in a language (`en`, `de`, `fr` or `es`).
 
-        For a game without its own narrator, the lines are in notation.
+        For a game that defines no narrator, the lines contain notation.
         """
         from .narrator import Narrator
 
@@ -293,13 +291,11 @@ class GameType(Generic[G, S, A, K]):
         return Narrator(game, messages, self.views) if narrator is None else narrator()(game, messages)
 
     def catalogue(self) -> dict[str, Any]:
-        """Return the constant data of the game (components, options, levels) as plain data, in the form of the
-        catalogue file.
-        """
+        """Return the constant data of the game (components, options, levels), as plain data in the form of its file."""
         return _load_catalogue(self.require_capability(self.capabilities.catalogue, "catalogue"))
 
     def example_games(self) -> dict[str, G]:
-        """Return games at positions that are examples of rules, by name; the rules pages show them.
+        """Return games at positions that illustrate rules, by name; the rules pages show them.
 
         Each call creates new games.
         """
@@ -351,8 +347,7 @@ class GameType(Generic[G, S, A, K]):
         return dict(self.capabilities.rulings().KINDS) if self.capabilities.rulings else {}
 
     def find_rulings(self, words: Iterable[str]) -> list[Ruling]:
-        """Return the rulings with the numbers or the kind of source in `words`; otherwise those that contain every
-        word.
+        """Return the rulings that `words` identify: by their numbers, by a kind of source, or by words in their text.
 
         Raises:
             SevenWondersError: there is no such ruling.
@@ -418,16 +413,14 @@ class GameType(Generic[G, S, A, K]):
         """Return the names of components in other editions, by the component's id."""
         return dict(self.capabilities.aliases()) if self.capabilities.aliases else {}
 
-    def list_picks(self, game: G) -> list[PickStatistic]:
-        """Return the picks of a game, such as drafted Wonders and first cards, which statistics count over many
-        games.
-        """
+    def list_pick_statistics(self, game: G) -> list[PickStatistic]:
+        """Return the picks in a game, such as drafted Wonders and first cards, for statistics over many games."""
         return list(self.capabilities.picks().iter_pick_statistics(game)) if self.capabilities.picks else []
 
     def opening_picks(self, game: G, seat: int) -> list[int]:
-        """Return the code of an action for each component that a seat may pick now, at the opening of a game.
+        """Return the code of an action for each component that a seat may pick now, during the opening of a game.
 
-        Empty after the opening, which is the draft and the first card, or if the game lists no picks.
+        The opening is the draft and the first card.  Empty after it, and for games without picks.
         """
         return self.capabilities.picks().opening_picks(game, seat) if self.capabilities.picks else []
 
@@ -450,9 +443,9 @@ class GameType(Generic[G, S, A, K]):
             n: the number of games.
             options: the rules options.
             seed: the seed of chance; equal seeds and actions give equal games.
-            threads: the number of parts of the batch that are stepped in parallel.
+            threads: the number of threads, among which the games are divided.
             device: `cpu`, or a GPU: `cuda`, or `cuda:1` for the second one.
-            masks: whether the batch has masks of legal actions, beside the lists of them.
+            masks: whether the batch has masks of legal actions, in addition to lists of them.
         """
         return self.require_capability(self.capabilities.batch, "batch of games")()(
             n, options, seed, threads, device, masks
@@ -460,19 +453,21 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def measures(self) -> Measures[G]:
-        """The measures of finished games (numbers such as ranks and points), and their statistics over many games."""
+        """An object that measures finished games (numbers such as ranks and points) and makes statistics over many
+        games.
+        """
         from .default_measures import DefaultMeasures
 
         measures = self.capabilities.measures
         return DefaultMeasures(self.Game, self.Record) if measures is None else measures()()
 
     def deal_game(self, options: RulesOptions, seed: int, names: Sequence[str]) -> G:
-        """Return a new game whose outcomes of chance depend only on the seed, and not on the players' actions."""
+        """Return a new game whose outcomes of chance depend on the seed only, not on the players' actions."""
         return self.Game(options, seed=seed, names=names)
 
     @property
     def compiled_parts(self) -> Mapping[str, CompileTarget]:
-        """The compiled parts of the game: random `games`, `steps` of many games at once, the searches, the training.
+        """The compiled parts of the game by name: random `games`, `steps` of batches, the searches, the training.
 
         The code of a part is compiled again after a change of its source.
         """
@@ -504,7 +499,7 @@ class GameType(Generic[G, S, A, K]):
         self.make_batch(2).compile_all()
 
     def turn_number(self, state: S, before: int) -> int:
-        """Return the number of the turn at a position; `before` is that of the position before the last ply."""
+        """Return the number of the turn at a position; `before` is the turn number before the last ply."""
         return before + 1
 
     @property
@@ -522,30 +517,29 @@ class GameType(Generic[G, S, A, K]):
         return self.capabilities.metrics() if self.capabilities.metrics else ()
 
     def logged_values(self, state: S, players: int) -> tuple[int, ...]:
-        """Return, for each seat, the metric whose changes the server stores with each ply; zeros if there is no such
+        """Return each seat's value of the metric whose changes the server stores with each ply; zeros without such a
         metric.
 
-        The number of values is `players`, but at most the maximum number of players.
+        There are `players` values, but at most the maximum number of players.
         """
         players = min(players, self.seats[-1])
         return next((metric.values(state, players) for metric in self.metrics if metric.is_logged), (0,) * players)
 
     def iter_events(self, game: G, first: int = 0, before: S | None = None) -> Iterator[Events]:
-        """Yield the events of each ply of a game (changes on the table, such as lost coins); none if the game describes
-        none.
+        """Yield the events of each ply of a game (changes on the table, such as lost coins); empty for a game without
+        events.
 
         Args:
             game: the game.
-            first: the number of the ply with which to begin.
-            before: the position before this ply, which saves computing it if the caller has it.
+            first: the index of the first ply.
+            before: the position before this ply, if the caller has it; otherwise it is computed.
         """
         if self.capabilities.events is None:
             return iter([NO_EVENTS] * (len(game.plies) - first))
         return iter_events(game.iter_steps(first, before), self.capabilities.events(), before)
 
     def events_between(self, before: S, plies: Sequence[Ply[Action]], after: S) -> list[Events]:
-        """Return the events (changes on the table, such as lost coins) of each of some plies that were applied
-        together.
+        """Return a tuple of events (changes on the table, such as lost coins) for each of some plies applied together.
 
         Args:
             before: the position before the plies.
@@ -598,22 +592,21 @@ class GameType(Generic[G, S, A, K]):
         return position
 
     def outcome(self, game: G, forfeit: Forfeit | None = None) -> Outcome | None:
-        """Return the outcome of a game for its record, by the rules or by a forfeit such as a resignation; None during
-        the game.
+        """Return the outcome of a game for its record: by the rules, otherwise by a forfeit such as a resignation.
+        None during the game.
         """
         outcome = self.Record.OUTCOME
         return outcome.of(game) or (None if forfeit is None else outcome.from_forfeit(forfeit, game.num_players))
 
     def result_to_json(self, game: G, forfeit: Forfeit | None = None) -> dict[str, object] | None:
-        """Return the winners and ranks of a game as plain data, by the rules or by a forfeit such as a resignation.
-
-        None during the game.
+        """Return the winners and ranks of a game as plain data: by the rules, otherwise by a forfeit such as a
+        resignation.  None during the game.
         """
         outcome = self.outcome(game, forfeit)
         return None if outcome is None else outcome.summary_to_json(game.num_players)
 
     def read_record(self, table: dict[str, object], number: int | None) -> GameRecord:
-        """Parse a record from a table of a TOML file; `number` is its place in the file, from 1.  Raises
+        """Parse a record from a table of a TOML file; `number` is its number in the file, from 1.  Raises
         `SevenWondersError`.
         """
         return self.Record.read(table, number)
@@ -637,19 +630,17 @@ class GameType(Generic[G, S, A, K]):
         """The ids of the themes of the game's puzzles; none if the game has no puzzles."""
         return tuple(self.capabilities.puzzles().THEMES) if self.capabilities.puzzles else ()
 
-    def min_gap(self, state: K) -> float:
-        """Return the minimum difference of the expected results (0 to 1) of right and wrong actions in a puzzle from a
-        position.
-        """
-        return self._require_puzzle_themes().min_gap(state)
+    def min_value_gap(self, state: K) -> float:
+        """Return the minimum gap in value (expected result, 0 to 1) between right and wrong actions of a puzzle."""
+        return self._require_puzzle_themes().min_value_gap(state)
 
     def may_have_theme(self, state: K, analysis: Analysis, theme: str) -> bool:
-        """Return whether a decision may make a puzzle with a theme, according to the analysis of a short search."""
+        """Return whether a decision may become a puzzle with a theme, according to the analysis of a short search."""
         return self._require_puzzle_themes().may_have_theme(state, analysis, theme)
 
-    def find_themes(self, finding: PuzzleCandidate[K]) -> tuple[str, ...]:
-        """Return the themes of a puzzle candidate, most important first; none if it does not make a puzzle."""
-        return tuple(self._require_puzzle_themes().find_themes(finding))
+    def find_themes(self, candidate: PuzzleCandidate[K]) -> tuple[str, ...]:
+        """Return the themes of a puzzle candidate, most important first; none if it is not suitable as a puzzle."""
+        return tuple(self._require_puzzle_themes().find_themes(candidate))
 
     def _require_puzzle_themes(self) -> PuzzleThemes[K]:
         """Return the game's module with the themes of puzzles.  Raises `NotOfferedError`."""
@@ -677,8 +668,8 @@ class GameType(Generic[G, S, A, K]):
         return self.require_capability(self.capabilities.learning, "player that learns")()
 
     def require_capability(self, capability: Callable[[], T] | None, what: str) -> Callable[[], T]:
-        """Return a capability of the game (an optional part); `what` names it in messages.  Raises `NotOfferedError` if
-        the game does not offer it.
+        """Return a capability of the game (an optional part), or raise `NotOfferedError` with `what`, the name of the
+        part.
 
         >>> from sevenwonders.registry import game_type
         >>> game = game_type("classic")

@@ -30,17 +30,17 @@ class Level(ABC, Generic[K]):
     seconds: float = 0.0
 
     @property
-    def searches(self) -> bool:
-        """Return whether the level's player searches the game tree."""
+    def has_search(self) -> bool:
+        """Return whether the level's player has_search the game tree."""
         return bool(self.simulations or self.seconds)
 
     @abstractmethod
     def make_quick_player(self, seed: int, name: str) -> Player[K]:
-        """Return the player of this level without a search, which only compares the positions after each action."""
+        """Return the player for a level without a search, which only compares the positions after each action."""
 
     @abstractmethod
     def make_search_player(self, seed: int, name: str) -> Player[K]:
-        """Return the player of this level with a search, within the level's limits."""
+        """Return the player for a level with a search, within the level's limits."""
 
 
 def make_level_player(levels: Mapping[int, Level[K]], number: int, seed: int) -> Player[K]:
@@ -53,4 +53,4 @@ def make_level_player(levels: Mapping[int, Level[K]], number: int, seed: int) ->
             f"there is no level {number}; levels go from {lowest} (a first game) to {highest} (full strength)"
         )
     level, name = levels[number], f"level:{number}"
-    return level.make_search_player(seed, name) if level.searches else level.make_quick_player(seed, name)
+    return level.make_search_player(seed, name) if level.has_search else level.make_quick_player(seed, name)

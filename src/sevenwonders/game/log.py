@@ -10,9 +10,9 @@ class LogEntry(NamedTuple):
         seat: the acting seat; None for chance.
         kind: the kind of component that the entry is about, for its icon; None without a component.
         text: a sentence.
-        when: the time in the game, such as an Age, if the place in the log does not show it.
-        ply: the number of the ply that the entry is about.
-        follows: whether the entry is a consequence of the ply, without a decision.
+        when: the time in the game, such as an Age; empty if the order of the log is enough.
+        ply: the index of the ply that the entry is about.
+        is_consequence: whether the entry is about a consequence of the ply instead of the ply itself.
     """
 
     seat: int | None
@@ -20,4 +20,4 @@ class LogEntry(NamedTuple):
     text: str
     when: str = ""
     ply: int = 0
-    follows: bool = False
+    is_consequence: bool = False

@@ -15,12 +15,12 @@ G = TypeVar("G", bound=AnyGame, contravariant=True)
 
 
 class GameStatistic(NamedTuple):
-    """Statistic over many games: a number for each game (or seat), summarized by `kind`.
+    """A statistic over many games: a value for each game (or seat), and `kind`, the way to summarize them.
 
     Attributes:
         name: the display name.
-        kind: `share` is the mean of values from 0 to 1, `spread` has a deviation and a range, `mean` only a mean.
-        values: a number for each game, or seat.
+        kind: `share` shows the mean of values from 0 to 1, `spread` mean, deviation and range, `mean` only the mean.
+        values: the value of each game, or of each seat of each game.
     """
 
     name: str
@@ -43,14 +43,14 @@ class Measures(ABC, Generic[G]):
 
     @abstractmethod
     def column_names(self, seats: int) -> tuple[str, ...]:
-        """Return the names of the columns for games of a number of seats.
+        """Return the names of the columns for games with a number of seats.
 
         The names of a seat's columns begin with the seat, as in `p1_blue`.
         """
 
     @abstractmethod
     def measure_game(self, game: G) -> list[int]:
-        """Return the numbers of a finished game, in the order of `column_names`; a stopped game has no winner."""
+        """Return the measures of a finished game, in the order of `column_names`; a stopped game has no winner."""
 
     @abstractmethod
     def ranks(self, numbers: np.ndarray) -> np.ndarray:
@@ -68,14 +68,17 @@ class Measures(ABC, Generic[G]):
 
     @abstractmethod
     def to_columns(self, numbers: np.ndarray, players: Sequence[str]) -> Columns:
-        """Return tabulated games as lists by column name, with names in place of ids, and with the players' names.
+        """Return a table of games as a list for each column: the players, and the measures with names in place of
+        numbers.
 
         `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
         """
 
     @abstractmethod
     def iter_statistics(self, numbers: np.ndarray, options: Options) -> Iterator[GameStatistic]:
-        """Yield statistics over many games that were played with some options.
+        """Yield statistics over many games, such as the share of victories of the first player.
+
+        `options` are the rules options of the games.
 
         `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
         """
@@ -88,37 +91,36 @@ class Measures(ABC, Generic[G]):
         return [""] * len(numbers)
 
     def victory_types_under(self, options: Options) -> tuple[str, ...]:
-        """Return the types of victory in `WAYS` that exist under some options."""
+        """Return those types of victory in `WAYS` that are possible under some options."""
         return self.WAYS
 
     def seats_by_dealt_item(self, numbers: np.ndarray) -> dict[str, np.ndarray]:
-        """Return, for each component that may be dealt to a seat at the start, such as a board, the seats that had it.
+        """Return the seats that had each of the components that are dealt at the start, such as boards.
 
-        The arrays, by the component's name, are bool and have the shape (games, seats).  `numbers` has a row for each
-        game, as `measure_game` returns it.
+        The result has an array for each component, by its name: bool, shape (games, seats).  `numbers` has a row for
+        each game, as `measure_game` returns it.
         """
         return {}
 
     @abstractmethod
     def simulate_games(self, streams: np.ndarray, options: Options, keep: bool) -> tuple[np.ndarray, list[np.ndarray]]:
-        """Play a game of random actions for each stream of random numbers; return a row of measures for each game, and
-        logs.
+        """Play games with random actions; return their measures, shape (games, columns), and their logs.
 
         Args:
-            streams: a row for each game with the state of its random numbers.
+            streams: the state of each game's random numbers, shape (games, 1).
             options: the rules options.
-            keep: whether to return the log of each game: an array of integers for its plies, from which `make_record`
-                makes a record. Otherwise the list of logs is empty.
+            keep: whether to return the logs. The log of a game is an array of integers about its plies, from which
+                `make_record` makes a record. Otherwise the list of logs is empty.
         """
 
     @abstractmethod
-    def make_record(self, options: Options, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
-        """Return the record (the moves and the result) of a game of random actions that `simulate_games` has played.
+    def make_record(self, options: Options, log: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
+        """Return the record (the moves and the result) of a game that `simulate_games` has played.
 
         Args:
             options: the rules options.
-            notes: the log of the game, integers for each ply, in the form in which `simulate_games` returns it.
-            row: the measures of the game, which have its result.
+            log: the log of the game, as `simulate_games` returns it.
+            row: the measures of the game, which contain its result.
             names: the names of the players, by seat.
         """
 
@@ -132,5 +134,5 @@ def victory_shares(ranks: np.ndarray) -> np.ndarray:
 
 
 def count_decisions(game: AnyGame) -> int:
-    """Return the number of plies of players, without those of chance, in a game."""
+    """Return the number of plies in a game, without those of chance."""
     return sum(ply.seat != game.CHANCE for ply in game.plies)

@@ -40,9 +40,9 @@ class Move(ABC):
         PLAYERS: the names of the seats in words.
         VERBS: the table of verbs; a verb with a secret may have a `?` for it.
         FIRST_CHANCE: the first of the questions that chance answers.
-        ONLY: the end of the error message about a `?` in an action without a secret.
+        CONCEALED_HINT: the end of the error message about a wrong `?`: which actions may have one.
         seat: the number of the seat, or of chance.
-        action: the action; in the record of a seat it may be `Concealed`.
+        action: the action; in the record of a seat it may be a `ConcealedAction`.
         clock: the time on the seat's clock after the action, in seconds with thousandths.
         comment: any text; line ends are preserved, surrounding white space is not.
     """
@@ -51,7 +51,7 @@ class Move(ABC):
     PLAYERS: ClassVar[str]
     VERBS: ClassVar[type[VerbTable]]
     FIRST_CHANCE: ClassVar[int]
-    ONLY: ClassVar[str]
+    CONCEALED_HINT: ClassVar[str]
 
     seat: int
     action: Action | ConcealedAction
@@ -79,8 +79,8 @@ class Move(ABC):
 
     @classmethod
     def of(cls, ply: Ply[Action], viewer: int | None, clock: float | None = None) -> Self:
-        """Return a ply as a move of a record, as a seat (or, with None, a spectator) knows it; `clock` is the time left
-        in seconds.
+        """Return the move of a ply as a seat (or, with None, a spectator) knows it; `clock` is the time left in
+        seconds.
 
         Raises:
             RecordError: the ply belongs to another game.
@@ -109,7 +109,7 @@ class Move(ABC):
         first = words[0].lower() if words else ""
         verb = next((verb for verb in cls.VERBS if verb.row.secret and verb.value == first), None)
         if verb is None or words.count(HIDDEN) != 1:
-            raise RecordError(f"does not say what happened; {cls.ONLY}")
+            raise RecordError(f"does not say what happened; {cls.CONCEALED_HINT}")
         secret = verb.row.fields[verb.row.secret]
         stand_in = secret.write(secret.value_at(0))
         try:
@@ -127,7 +127,7 @@ class Move(ABC):
 
 @cache
 def _find_possible_actors(verb: VerbTable, first_chance: int) -> set[bool]:
-    """Return who may act with a verb: a set with True for chance, False for players, or both.
+    """Return a set that contains True if chance may act with a verb, and False if players may.
 
     `first_chance` is the first of the questions (kinds of decisions) that chance answers.
     """
@@ -166,7 +166,7 @@ def split_move_line(text: str) -> tuple[str, str, float | None, str]:
 
 
 def join_move_line(who: str, action: str, clock: float | None, comment: str) -> str:
-    """Join seat, action, clock in seconds and comment to the line of a move in a record; the inverse of
+    """Return the line of a move in a record, from its seat, action, clock in seconds and comment; the inverse of
     `split_move_line`.
     """
     parts = [f"{who} {action}"]

@@ -12,11 +12,11 @@ from .reasons import describe_reason
 from .seats import SEATS, check_seat
 from .views import SHARED_KEYS, Views, state_to_dict
 
-Word = Callable[[int, str], Iterable[str]]  # a function of a seat and the text after the word
+InfoCommand = Callable[[int, str], Iterable[str]]  # a function of a seat and the text after the command
 
 
 def format_data_lines(data: Mapping[str, object], depth: int = 0) -> Iterator[tuple[int, str]]:
-    """Yield lines of text for plain data (nested dictionaries and lists), each after its depth of nesting, from 0.
+    """Yield pairs of depth of nesting, from 0, and line of text for plain data (nested dictionaries and lists).
 
     >>> list(format_data_lines({"stones": 4, "piles": [1, 3], "by_seat": {"p1": {"taken": None}}}))
     [(0, 'stones: 4'), (0, 'piles: 1, 3'), (0, 'by seat:'), (1, 'p1:'), (2, 'taken: -')]
@@ -46,14 +46,14 @@ class Narrator:
         views: a function that returns the views of a game.
 
     Attributes:
-        HELP: the descriptions of the game's commands beside `legal`, `score`, `hint`, `undo`, `redo`, `log` and `quit`.
-        SHORTENED: a sentence about names that may be shortened, followed by two spaces.
-        OBJECTS: an example argument for each command that takes an argument.
+        HELP: the descriptions of `info_commands`.
+        SHORTENING_HINT: a sentence that says that names may be shortened, followed by two spaces.
+        EXAMPLE_ARGUMENTS: an example argument for each command that takes an argument.
     """
 
     HELP: ClassVar[str] = "  show      all that you may know of the position"
-    SHORTENED: ClassVar[str] = ""
-    OBJECTS: ClassVar[Mapping[str, str]] = {}
+    SHORTENING_HINT: ClassVar[str] = ""
+    EXAMPLE_ARGUMENTS: ClassVar[Mapping[str, str]] = {}
 
     def __init__(
         self, game: AnyGame, messages: Messages, views: Callable[[Any], Views[Mapping[str, object]]] | None = None
@@ -62,11 +62,10 @@ class Narrator:
         self._views = views or PlainViews
 
     @property
-    def words(self) -> Mapping[str, Word]:
-        """The commands with which a player asks for information, each with a function of the seat and the command's
-        argument.
+    def info_commands(self) -> Mapping[str, InfoCommand]:
+        """The commands with which a player asks for information, by name.
 
-        The functions yield lines of text.
+        The value is a function of the seat and the text after the command, which returns lines of text.
         """
         return {"show": lambda seat, _: self.iter_view_lines(seat)}
 
@@ -91,7 +90,7 @@ class Narrator:
         return ""
 
     def describe_plies(self, viewer: int | None, since: int = 0) -> Iterator[str]:
-        """Yield lines about the plies from the number `since` on, as a seat (or, with None, a spectator) knows them."""
+        """Yield lines about the plies from the index `since` on, as a seat (or, with None, a spectator) knows them."""
         yield from (ply.text(viewer) for ply in self.game.plies[since:] if ply.is_noticed_by(viewer))
 
     def iter_score_lines(self) -> Iterator[str]:
@@ -135,9 +134,7 @@ class Narrator:
                 yield f"           {'; '.join(describe_reason(reason, self.messages) for reason in move.reasons)}"
 
     def _format_outcome_chance(self, name: str, share: float) -> str:
-        """Return a phrase about an ending, such as `win_civilian`, with its probability `share` (0 to 1) in per
-        cent.
-        """
+        """Return a phrase with the probability (`share`, 0 to 1) of an ending, such as `win_civilian`."""
         side, _, way = name.partition("_")
         words = self.messages.get(f"hint.{way or name}", name.replace("_", " "))
         percent = f"{100 * share:.0f}"

@@ -106,9 +106,7 @@ class Options:
         return sum(int(entry.metadata["bits"].get(given[entry.name], 0)) for entry in fields(self))
 
     def _iter_contradictions(self) -> Iterator[tuple[bool, str]]:
-        """Yield, for each combination of values that is not valid, whether these options have it, and the error
-        message.
-        """
+        """Yield a pair for each invalid combination of values: whether these options have it, and the error message."""
         yield from ()
 
 

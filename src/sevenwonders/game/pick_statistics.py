@@ -1,4 +1,4 @@
-"""Picks of a game that are counted over many games: the picked component and the offer."""
+"""Picks in a game, which statistics count over many games: the picked component and the offer."""
 
 from typing import NamedTuple
 

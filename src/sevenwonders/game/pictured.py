@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Pictured:
-    """Base class of games and described positions, which adds pictures of them; a notebook shows these."""
+    """Base class of games and described positions, which adds pictures of the table; notebooks display them."""
 
     def picture(
         self,

@@ -36,8 +36,9 @@ class Ply(Generic[A]):
         seat: the acting seat, or the number of chance.
         action: the action.
         code: the code of the action.
-        private_to: the only seat that knows the action; None if it is public, `NO_ONE` if no seat knows it.
-        question: the question that the action answers, if the verb answers several questions.
+        private_to: the only seat that knows the component of the action; None if it is public, `NO_ONE` if no seat
+            knows it.
+        question: the name of the question that the action answers; empty if the verb answers only one.
     """
 
     NAMES: ClassVar[dict[int, Actor]] = seat_names(2, chance=2)
@@ -105,7 +106,7 @@ class Result(Protocol):
 
 
 class ScoredResult(ABC):
-    """Base class of results that are shown with their winners and score sheets."""
+    """Base class of results, which displays them with winners and score sheets."""
 
     scores: tuple[dict[str, int], ...]
 
@@ -115,7 +116,7 @@ class ScoredResult(ABC):
         """The winning seats."""
 
     def _describe_ending(self) -> str:
-        """Return the words behind the winners, such as the type of victory in brackets; none by default."""
+        """Return the text that follows the winners, such as the type of victory in brackets; empty by default."""
         return ""
 
     def __repr__(self) -> str:

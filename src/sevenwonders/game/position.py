@@ -1,4 +1,4 @@
-"""Base class of described positions, which are parsed, written and converted to states, and position codes.
+"""Base class of described positions, which can be parsed, written and converted to states; and position codes.
 
 A position code, for links and messages, is JSON, compressed with zlib, in URL-safe base64.
 """

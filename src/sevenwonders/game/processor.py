@@ -34,45 +34,45 @@ class Processor:
         """Return the array itself; on a GPU, this operation copies it from the device."""
         return array
 
-    def clear(self, array: np.ndarray, places: np.ndarray | None = None) -> None:
-        """Set an array, or its rows at some places, to zero."""
-        array[slice(None) if places is None else places] = 0
+    def clear(self, array: np.ndarray, indices: np.ndarray | None = None) -> None:
+        """Set an array, or its rows with some indices, to zero."""
+        array[slice(None) if indices is None else indices] = 0
 
-    def copy(self, target: np.ndarray, places: np.ndarray, source: np.ndarray) -> None:
-        """Copy the records of `source` to some places of the array `target`."""
-        view_row_bytes(target)[places] = view_row_bytes(source)
+    def copy(self, target: np.ndarray, indices: np.ndarray, source: np.ndarray) -> None:
+        """Copy the records of `source` to the array `target`, to the rows with some indices."""
+        view_row_bytes(target)[indices] = view_row_bytes(source)
 
     def run(
         self,
         rule: Callable[..., object],
-        places: np.ndarray,
-        along: tuple[np.ndarray, ...],
+        indices: np.ndarray,
+        leading: tuple[np.ndarray, ...],
         arrays: tuple[object, ...],
-        after: tuple[np.ndarray, ...] = (),
+        trailing: tuple[np.ndarray, ...] = (),
     ) -> None:
-        """Call a compiled function for some places (indices of games or rows), in parallel threads.
+        """Call a compiled function for some games or rows, divided among parallel threads.
 
-        The arguments of the function are the places, then the arrays `along`, `arrays` and `after`.
+        The arguments of the function are the indices, then the arrays `leading`, `arrays` and `trailing`.
 
         Args:
             rule: the function.
-            places: the places; each thread gets a part of them.
-            along: arrays with a row for each place; each thread gets the rows of its places.
-            arrays: arrays that every thread gets as a whole.
-            after: further arrays with a row for each place, which the function takes last.
+            indices: the indices of the games or rows; each thread gets a part of them.
+            leading: arrays with a row for each index; each thread gets the rows of its indices.
+            arrays: arrays that every thread gets completely.
+            trailing: further arrays with a row for each index, which the function takes last.
         """
         from ..kernel.compiler import compile_rule
 
         work, threads = compile_rule(rule), self._threads.number
         if threads == 1:
-            work(places, *along, *arrays, *after)
+            work(indices, *leading, *arrays, *trailing)
             return
-        bounds = np.linspace(0, len(places), threads + 1).astype(int)
+        bounds = np.linspace(0, len(indices), threads + 1).astype(int)
 
         def run_part(number: int) -> None:
-            """Call the function for the part of the places that belongs to a thread."""
+            """Call the function for the part of the indices that belongs to a thread."""
             part = slice(bounds[number], bounds[number + 1])
-            work(places[part], *(rows[part] for rows in along), *arrays, *(rows[part] for rows in after))
+            work(indices[part], *(rows[part] for rows in leading), *arrays, *(rows[part] for rows in trailing))
 
         self._threads.wait_for_all()
         for number in range(threads):
@@ -80,13 +80,13 @@ class Processor:
         self._threads.wait_for_all()
 
     def convert_actions(
-        self, given: object, places: np.ndarray, legal: np.ndarray, counts: np.ndarray, check: bool
+        self, given: object, indices: np.ndarray, legal: np.ndarray, counts: np.ndarray, check: bool
     ) -> np.ndarray:
-        """Convert a caller's actions, for each of some games or for each seat of all games, to int16.
+        """Convert a caller's actions to int16: one for each of some games, or for each seat of all games.
 
         Args:
-            given: the actions, whole numbers of shape (len(places),) or of the shape of `counts`.
-            places: the places of the games in the batch.
+            given: the actions, whole numbers of shape (len(indices),) or of the shape of `counts`.
+            indices: the indices of the games.
             legal: the legal actions; only the first `counts[i]` entries of `legal[i]` have a meaning.
             counts: the number of legal actions; with a column for each seat if all seats act.
             check: whether to check that the actions are legal.
@@ -94,42 +94,42 @@ class Processor:
         Raises:
             IllegalActionError: the number of actions is wrong, they are no integers, or an action is not legal.
         """
-        actions = check_whole_numbers(given, IllegalActionError("actions are whole numbers"))
-        check_actions_shape(actions.shape, places, counts)
+        actions = to_integer_array(given, IllegalActionError("actions are whole numbers"))
+        check_actions_shape(actions.shape, indices, counts)
         if not check:
             return np.ascontiguousarray(actions, np.int16)
         codes, flat_counts = _clip_to_int16(actions), counts.reshape(-1)
-        rows = places if counts.ndim == 1 else np.flatnonzero(flat_counts)
+        rows = indices if counts.ndim == 1 else np.flatnonzero(flat_counts)
         chosen = codes if counts.ndim == 1 else codes.reshape(-1)[rows]
         if (bad := _find_first_illegal(rows, chosen, legal.reshape(len(flat_counts), -1), flat_counts)) >= 0:
-            place = bad if counts.ndim == 1 else int(rows[bad])
-            raise make_illegal_action_error(place, actions, places, counts)
+            index = bad if counts.ndim == 1 else int(rows[bad])
+            raise make_illegal_action_error(index, actions, indices, counts)
         return codes
 
-    def sort_by_action(self, places: np.ndarray, actions: np.ndarray, kinds: int) -> tuple[np.ndarray, np.ndarray]:
-        """Return the places of games and their actions unchanged; on a GPU, sorting them by action makes the step
+    def sort_by_action(self, indices: np.ndarray, actions: np.ndarray, kinds: int) -> tuple[np.ndarray, np.ndarray]:
+        """Return the indices of games and their actions unchanged; a GPU sorts both by action, which makes the step
         faster.
 
-        `kinds` is the number of different actions.
+        `kinds` is the number of possible actions.
         """
-        return places, actions
+        return indices, actions
 
-    def convert_seats(self, given: np.ndarray, places: np.ndarray, players: int) -> np.ndarray:
-        """Convert a caller's seats, one for each game at `places`, to int8.  Raises `SevenWondersError`."""
-        wrong = SevenWondersError(f"who looks is a seat from 0 to {players - 1} for each of {len(places)} games")
+    def convert_seats(self, given: np.ndarray, indices: np.ndarray, players: int) -> np.ndarray:
+        """Convert a caller's seats, one for each game of `indices`, to int8.  Raises `SevenWondersError`."""
+        wrong = SevenWondersError(f"who looks is a seat from 0 to {players - 1} for each of {len(indices)} games")
         try:
             seats = np.asarray(given, np.float64)  # `np.zeros(n)` is fine, too
         except (TypeError, ValueError):
             raise wrong from None
-        if seats.shape != places.shape or not np.isin(seats, np.arange(players)).all():
+        if seats.shape != indices.shape or not np.isin(seats, np.arange(players)).all():
             raise wrong
         return np.ascontiguousarray(seats, np.int8)
 
-    def find_deciding_seats(self, places: np.ndarray, counts: np.ndarray) -> np.ndarray:
+    def find_deciding_seats(self, indices: np.ndarray, counts: np.ndarray) -> np.ndarray:
         """Return whether each seat has to decide, an array of bool, shape (games, seats).
 
         Args:
-            places: not used; on a GPU, the indices of the games to look at.
+            indices: not used; on a GPU, the indices of the games to look at.
             counts: the number of legal actions by game and seat.
         """
         return counts > 0
@@ -159,8 +159,8 @@ def view_row_bytes(array: np.ndarray) -> np.ndarray:
     return np.ascontiguousarray(array).view(np.uint8).reshape(len(array), -1)
 
 
-def check_whole_numbers(given: object, error: SevenWondersError) -> np.ndarray:
-    """Return a caller's numbers as an array of any shape; raise `error` if they are no whole numbers."""
+def to_integer_array(given: object, error: SevenWondersError) -> np.ndarray:
+    """Convert a caller's whole numbers to an array of any shape; raise `error` if they are no whole numbers."""
     try:
         numbers = np.asarray(given)
     except ValueError:  # rows of different lengths
@@ -180,15 +180,15 @@ def _clip_to_int16(actions: np.ndarray) -> np.ndarray:
     return np.ascontiguousarray(actions, np.int16)
 
 
-def _find_first_illegal(places: np.ndarray, actions: np.ndarray, legal: np.ndarray, counts: np.ndarray) -> int:
+def _find_first_illegal(indices: np.ndarray, actions: np.ndarray, legal: np.ndarray, counts: np.ndarray) -> int:
     """Return the index of the first action that is not legal in its game; -1 if all actions are legal.
 
     Args:
-        places: the place of each action's game, a row of `legal`.
+        indices: the index of each action's game, a row of `legal`.
         actions: the actions.
         legal: the legal actions of every game.
         counts: the number of legal actions of every game.
     """
     from ..kernel.compiler import compile_rule
 
-    return int(compile_rule(find_first_illegal)(places, actions, legal, counts))
+    return int(compile_rule(find_first_illegal)(indices, actions, legal, counts))

@@ -10,7 +10,7 @@ from .views import KnownState
 
 K = TypeVar("K", bound=KnownState)
 
-EXPLAINED = 5  # number of moves of an analysis that get reasons
+MAX_EXPLAINED_MOVES = 5  # number of moves of an analysis that get reasons
 MAX_REASONS = 4  # maximum number of reasons of a move
 COUNTED = ("spaces", "symbols", "chambers", "coins", "points", "cards")  # values that decide the plural
 
@@ -18,12 +18,12 @@ Values = dict[str, int | str]
 Fact = tuple[str, Values]  # the key of a sentence and the values of its placeholders
 
 
-def pick_weightiest(facts: Iterable[Fact], keys: Sequence[str], most: int = MAX_REASONS) -> tuple[Reason, ...]:
-    """Return the weightiest facts as reasons.
+def pick_main_reasons(facts: Iterable[Fact], keys: Sequence[str], most: int = MAX_REASONS) -> tuple[Reason, ...]:
+    """Return the facts of greatest weight as reasons.
 
     Args:
-        facts: the facts, each with the key of its sentence and the values of the placeholders, in any order.
-        keys: the keys of all sentences, the weightiest first.
+        facts: pairs of the key of a sentence and the values of its placeholders, in any order.
+        keys: the keys of all sentences, in descending order of weight.
         most: the maximum number of reasons.
     """
     return tuple(Reason(*fact) for fact in sorted(facts, key=lambda fact: keys.index(fact[0]))[:most])
@@ -47,13 +47,13 @@ def describe_reason(reason: Reason, messages: Messages) -> str:
 
 
 def add_reasons(analysis: Analysis, state: K, reasons: Callable[[K, int, int], tuple[Reason, ...]]) -> Analysis:
-    """Return an analysis with reasons for its first `EXPLAINED` moves, which are the best.
+    """Return an analysis with reasons for its first `MAX_EXPLAINED_MOVES` moves, which are the best.
 
     Args:
         analysis: the analysis.
         state: the position that was analysed.
         reasons: a function of a position, a seat and a code that returns reasons for the action.
     """
-    best, rest = analysis.moves[:EXPLAINED], analysis.moves[EXPLAINED:]
+    best, rest = analysis.moves[:MAX_EXPLAINED_MOVES], analysis.moves[MAX_EXPLAINED_MOVES:]
     with_reasons = (replace(move, reasons=reasons(state, analysis.seat, move.action)) for move in best)
     return replace(analysis, moves=(*with_reasons, *rest))

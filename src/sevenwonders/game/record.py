@@ -20,7 +20,7 @@ from .seats import ALL_KNOWING, SEATS, check_seat, describe_wanted_names
 META = ("event", "site", "date", "round", "annotator", "source", "time_control", "comment")
 FILLED = "_filled"  # a free field: the ids of components that an importer filled in
 MADE_NAMES = "_names"  # a free field: codes of generated names, see `names.MadeName`
-TELLING = ("comment", "annotator")  # fields that may reveal hidden information
+REVEALING_FIELDS = ("comment", "annotator")  # fields that may reveal hidden information
 MAX_MOVES = 1000
 G = TypeVar("G", bound=AnyGame, covariant=True)
 D = TypeVar("D", bound=Deal, covariant=True)
@@ -160,7 +160,7 @@ class Record(ABC):
         moves: the actions in order; chance events that do not follow from seed and deal are moves of the dealer.
         result: the result of the game; None if it has not ended.
         meta: free fields: fields of `META`, and fields whose name starts with `_`.
-        number: the place of the record in its file, counted from 1, for messages.
+        number: the number of the record in its file, from 1, for messages.
     """
 
     GAME: ClassVar[str]
@@ -238,7 +238,7 @@ class Record(ABC):
 
     @classmethod
     def read(cls, table: Mapping[str, object], number: int | None = None) -> Self:
-        """Parse a record from a table of a TOML file; `number` is its place in the file, from 1.  Raises
+        """Parse a record from a table of a TOML file; `number` is its number in the file, from 1.  Raises
         `SevenWondersError`.
         """
         rules, variant = table.get("rules", ""), cls._Game.VARIANT
@@ -279,8 +279,8 @@ class Record(ABC):
             game: the game.
             explicit: whether to store the known part of the deal instead of the seed.  (In Duel, slots with the back of
                 a Guild are then in ascending order.)
-            clocks: the time on the seat's clock after a ply, in seconds, by number of the ply from 0.
-            comments: the comments, by number of the ply.
+            clocks: the time on the seat's clock after a ply, in seconds, by index of the ply.
+            comments: the comments, by index of the ply.
             result: the outcome of a game that was stopped; None for a game that ended by the rules.
             meta: free fields.
         """
@@ -350,11 +350,11 @@ class Record(ABC):
 
     @abstractmethod
     def replay(self) -> "Replay[AnyGame, Outcome]":
-        """Replay the moves of the record; return the game, with clocks and comments by the ply's number.
+        """Replay the moves of the record; return the game, with clocks and comments by index of the ply.
 
         Raises:
             RecordError: the deal or position is impossible, a move is illegal, or the moves do not give the recorded
-                outcome; the message gives the place and the reason.
+                outcome; the message gives the move and the reason.
         """
 
     def game(self: "Replayable[G]") -> G:
@@ -494,7 +494,9 @@ class Record(ABC):
 
     @abstractmethod
     def _normalize_position(self, position: Any) -> object:
-        """Return a described position as if it had been written to a file and read again."""
+        """Return a described position with the field types that it would have if it were written to a file and read
+        again.
+        """
 
     def _iter_module_lines(self) -> Iterator[str]:
         """Yield the line of a record file with the modules in play, if there are any."""
@@ -516,8 +518,8 @@ class Replay(Generic[G, End]):
     Attributes:
         record: the record.
         game: the game.
-        clocks: the clocks by number of the ply.  Choices that are not applied yet have the numbers of their plies.
-        comments: the comments by number of the ply.
+        clocks: the clock times by index of the ply.  A choice that is not applied yet has the index of its future ply.
+        comments: the comments by index of the ply.
         result: the outcome by the rules, otherwise that of the record; None while the game is played.
     """
 
@@ -545,7 +547,8 @@ class RecordSource(Generic[G, D]):
     Attributes:
         game: the game.
         seed, deal, position: the fields of the record.
-        expected: the code of each ply that follows from `seed` and `deal`, None for other plies; if the game needs it.
+        expected: for each ply its code if `seed` and `deal` determine it, otherwise None; empty for games that do not
+            need this.
     """
 
     game: G
@@ -556,15 +559,17 @@ class RecordSource(Generic[G, D]):
 
 
 class RecordFunctions(NamedTuple):
-    """The functions with which the records of a game are read, written and shown.
+    """The functions of a game that read, write and display its records.
 
     Attributes:
         parse_fields: a function of the record's table in a file that parses the fields of the record.
         make_source: a function of a game and `explicit` (see `Record.of`) that returns the fields before the moves.
         iter_moves: a function of a source, clocks and comments that yields the moves of its game.
-        redact_fields: a function of a replay and a viewer that returns the fields that are different for the viewer.
+        redact_fields: a function of a replay and a viewer that returns those fields of the record that differ for the
+            viewer.
         iter_listing: a function of a replay, a viewer and a language that yields the lines of a listing.
-        iter_trace: a function of a replay and a viewer that yields the plies as plain data.
+        iter_trace: a function of a replay and a viewer that yields an object of plain data for each ply, and for the
+            end.
     """
 
     parse_fields: Callable[..., dict[str, Any]]
@@ -575,16 +580,18 @@ class RecordFunctions(NamedTuple):
     iter_trace: Callable[..., Iterator[dict[str, object]]]
 
 
-def trace_end(replay: Replay[AnyGame, Outcome], number: int) -> dict[str, object]:
-    """Return the fields with which the end of a trace begins; `number` is the number of plies before it."""
+def make_end_trace_fields(replay: Replay[AnyGame, Outcome], number: int) -> dict[str, object]:
+    """Return the first fields of a trace's last object, which is about the end; `number` is the number of plies."""
     return {"ply": number, "to_act": None, "final": True, "finished": replay.result is not None}
 
 
-def trace_ply(replay: Replay[AnyGame, Outcome], number: int, viewer: int | None, **facts: object) -> dict[str, object]:
-    """Return a ply of a replay as plain data for a trace: action, code, further `facts`, clock and comment.
+def make_ply_trace_fields(
+    replay: Replay[AnyGame, Outcome], number: int, viewer: int | None, **facts: object
+) -> dict[str, object]:
+    """Return the fields of a ply in a trace: action, code, further fields `facts`, clock and comment.
 
-    The component of an action that is hidden from the viewer is left out.  A comment may reveal secrets, so it is left
-    out for viewers other than `ALL_KNOWING`.
+    A component that is hidden from the viewer is `?`, and the code is then None.  The comment may reveal secrets, so
+    only the viewer `ALL_KNOWING` gets it.  `number` is the index of the ply.
     """
     ply = replay.game.plies[number]
     hidden = ply.is_hidden_from(viewer)
@@ -597,10 +604,10 @@ def trace_ply(replay: Replay[AnyGame, Outcome], number: int, viewer: int | None,
 
 
 def keep_public_fields(meta: Mapping[str, object]) -> dict[str, object]:
-    """Return those free fields of a record, such as `event` and `date`, that cannot contain hidden information."""
-    return {name: entry for name, entry in meta.items() if name in META and name not in TELLING}
+    """Return the free fields of a record that cannot reveal hidden information, such as `event` and `date`."""
+    return {name: entry for name, entry in meta.items() if name in META and name not in REVEALING_FIELDS}
 
 
 def remove_control_characters(text: str) -> str:
-    """Return a text in which replacement characters stand for the control characters of a terminal."""
+    """Return a text with replacement characters in place of the control characters of a terminal."""
     return "".join(letter if is_safe_for_terminal(letter) else "\N{REPLACEMENT CHARACTER}" for letter in text)

@@ -10,7 +10,7 @@ from .ply import Action
 from .record import Outcome, Record, Replay
 from .seats import DEALER, SEATS
 
-SHOWN = 30  # number of legal actions in an error message
+MAX_LISTED_ACTIONS = 30  # in an error message
 G = TypeVar("G", bound=AnyGame)
 A = TypeVar("A", bound=Action)
 End = TypeVar("End", bound=Outcome)
@@ -22,7 +22,7 @@ class Replayer(Generic[G, A, End]):
     Attributes:
         record: the record.
         game: the game so far.
-        since: the number of the first ply after the last plies of players; moves of chance are matched to the plies
+        since: the index of the first ply after the last plies of players; moves of chance are matched to the plies
             from there on.
     """
 
@@ -43,15 +43,15 @@ class Replayer(Generic[G, A, End]):
             raise self._make_error(error) from None
 
     def check(self) -> None:
-        """Check that the record can be replayed; by default no check.  Raises `SevenWondersError`."""
+        """Check that the record can be replayed; by default nothing is checked.  Raises `SevenWondersError`."""
         return
 
     def replay_chance(self, action: A, unrecorded: list[int]) -> int:
-        """Play a recorded chance event, or match it to an event that is already played; return the number of its ply.
+        """Play a recorded chance event, or match it to an event that is already played; return the index of its ply.
 
         Args:
             action: the action of the move.
-            unrecorded: the numbers of the plies since the last plies of players that no earlier move has matched.
+            unrecorded: the indices of the plies since the last plies of players that no earlier move has matched.
         """
         game = self.game
         for number in unrecorded:
@@ -66,7 +66,7 @@ class Replayer(Generic[G, A, End]):
         raise IllegalActionError("no such chance event is due here", refusal={"code": "no_chance"})
 
     def replay_action(self, seat: int, action: A) -> int:
-        """Play a player's recorded action; return the number of its ply."""
+        """Play a player's recorded action; return the index of its ply."""
         game = self.game
         if game.seat is None:
             raise IllegalActionError("the game is over before this move", refusal={"code": "over"})
@@ -121,7 +121,7 @@ class Replayer(Generic[G, A, End]):
         return Replay(self.record, self.game, self._clocks, self._comments, result)
 
     def _replay_move(self, move: Move) -> int:
-        """Replay a move; return the number of its ply."""
+        """Replay a move; return the index of its ply."""
         if isinstance(move.action, ConcealedAction):
             words = "this record shows one seat’s view, which does not include what happened here"
             raise IllegalActionError(words, refusal={"code": "concealed"})
@@ -134,18 +134,18 @@ class Replayer(Generic[G, A, End]):
     def _make_error(
         self, error: object, joint: str = ": ", brief: str = "", move: int = 0, refusal: Any = None
     ) -> RecordError:
-        """Return the error of a record that does not replay, with the place of the record in its file.
+        """Return the error for a record that does not replay, with the number of the game in its file.
 
         Args:
             error: the error message.
-            joint: the text between the place and the message.
+            joint: the text between the number of the game and the message.
             brief: the message without advice to the user; by default `error`.
             move: the number of the impossible move, from 1; 0 if the error is not about a move.
             refusal: the reason as data with ids, if the game gives it.
         """
 
         def add_place(message: object) -> str:
-            """Return a message with the place of the record in its file, if it is known."""
+            """Return a message with the number of the game in its file, if there is one."""
             return f"{self._where}{joint}{message}" if self._where else str(message)
 
         return RecordError(add_place(error), add_place(brief or error), move, refusal)
@@ -162,4 +162,6 @@ def format_legal_actions(game: AnyGame) -> str:
     seat = game.seat or 0
     who = DEALER if seat == game.CHANCE else SEATS[seat]
     legal = [f"{who} {action}" for action in game.legal_actions()]
-    return ", ".join(legal[:SHOWN]) + (f" and {len(legal) - SHOWN} more" if len(legal) > SHOWN else "")
+    return ", ".join(legal[:MAX_LISTED_ACTIONS]) + (
+        f" and {len(legal) - MAX_LISTED_ACTIONS} more" if len(legal) > MAX_LISTED_ACTIONS else ""
+    )

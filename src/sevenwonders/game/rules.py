@@ -23,7 +23,7 @@ class Deal(Protocol):
     """Interface of deals, which are the known outcomes of chance in a game."""
 
     def planned_outcome(self, state: Any) -> int | None:
-        """Return the code of the outcome that the deal gives to the next chance event; None if it gives none.
+        """Return the code of the outcome that the deal gives to the next chance event, or None.
 
         `state` is the position before the event.
         """
@@ -36,7 +36,7 @@ class Outcomes:
     codes: tuple[int, ...] = ()
 
     def planned_outcome(self, state: object) -> int | None:
-        """Return the code of the outcome that the deal gives to the next chance event; None if it gives none."""
+        """Return the code of the outcome that the deal gives to the next chance event, or None."""
         return self.codes[0] if self.codes else None
 
 
@@ -52,7 +52,7 @@ def _default_options(state: Struct) -> Options:
 
 
 def _stage_zero(state: Struct) -> int:
-    """Return the stage 0, since a game has a single stage by default."""
+    """Return 0, the index of the only stage, for a game without stages."""
     return 0
 
 
@@ -68,9 +68,9 @@ def _copy_state(state: Struct, seat: int | None) -> KnownState:
 
 @dataclass(frozen=True)
 class PositionRules:
-    """Rules of a game as functions of positions, without a game in progress.
+    """The rules of a game as functions that work on a position (a state) alone, without a `Game`.
 
-    Args:
+    Attributes:
         legal_codes: a function of a state and a seat that returns the codes of the legal actions, or of the outcomes of
             chance; none if the seat is not asked.
         action_of: a function of a state, a seat and a legal code that returns the action.
@@ -79,10 +79,10 @@ class PositionRules:
         known: a function of a state and a seat (None for a spectator) that returns a copy of the state without the
             information hidden from the seat.
         stage: a function of a state that returns the index of its stage in `STAGES`.
-        options_of: a function of a state that returns the rules options, as far as the state contains them.
+        options_of: a function of a state that returns the rules options that the state stores.
         messages: a function that returns the English messages of the game, for refusals.
         price: a function of a state, a seat and an action that returns the price.
-        hidden_facts: the facts hidden from some seats, from which the defaults of `known` and of private plies follow.
+        hidden_facts: the facts that are hidden from some seats; by default, `known` redacts them.
     """
 
     legal_codes: Callable[..., list[int]]
@@ -175,17 +175,17 @@ class Rules(ABC, Generic[S, A, P, R]):
         return {"total": 0} if self.result is None else self.result.scores[seat]
 
     def to_deal(self) -> Deal:
-        """Return the outcomes of chance so far as a deal, with which another game can start."""
+        """Return the outcomes of chance so far as a deal, to start another game with."""
         return Outcomes(tuple(ply.code for ply in self.plies if ply.seat == self.CHANCE))
 
     @abstractmethod
-    def _check_arguments(
+    def _resolve_arguments(
         self, options: object, seed: Seed | None, deal: object, position: object
     ) -> tuple[Options, Deal]:
-        """Check the arguments of a new game; return its rules options and its deal."""
+        """Return the rules options and the deal of a new game, after checking its arguments."""
 
-    def _check_argument(self, value: object, kind: type[Given], name: str = "") -> Given | None:
-        """Check the type of an argument of a new game, and return the argument, which may be None.
+    def _require_type(self, value: object, kind: type[Given], name: str = "") -> Given | None:
+        """Return an argument of a new game if it has the right type or is None.
 
         Args:
             value: the argument.
@@ -221,16 +221,16 @@ class Rules(ABC, Generic[S, A, P, R]):
         return cast("A", self.RULES.parse(text))
 
     @abstractmethod
-    def _explain_illegal(self, seat: int, action: Any) -> Refusal | str:
-        """Return the reason why an action is illegal: a sentence or a `Refusal`."""
+    def _find_refusal(self, seat: int, action: Any) -> Refusal | str:
+        """Return the reason why an action is illegal: a `Refusal`, or a sentence in a game without refusals."""
 
     def _make_ply(self, seat: int, code: int) -> P:
         """Return the ply of a legal action that is about to be applied."""
         private = find_private_seat(self.RULES.hidden_facts, self.state, seat, code)
         return cast("P", Ply(seat, self._make_action(seat, code), code, private))
 
-    def _is_awaited_besides(self, seat: int) -> bool:
-        """Return whether the game waits for the choice of any other seat than `seat`."""
+    def _has_other_deciders(self, seat: int) -> bool:
+        """Return whether seats other than `seat` have still to choose."""
         return False
 
     def _take_back_choice(self, state: Struct, seat: int) -> None:
@@ -238,14 +238,12 @@ class Rules(ABC, Generic[S, A, P, R]):
         raise AssertionError("what is chosen happens at once")
 
     def _draw_outcome(self, codes: list[int]) -> int:
-        """Draw one of the codes of the possible outcomes of chance with the random numbers of the seed, and
-        return it.
-        """
+        """Draw one of the possible outcomes of chance, given as codes, with the random numbers of the seed."""
         assert self._dice is not None
         return codes[self._dice.draw(len(codes))]
 
-    def _note_in_deal(self, code: int) -> None:
-        """Remove an outcome of chance, which is about to be applied, from the known outcomes of the deal."""
+    def _remove_from_deal(self, code: int) -> None:
+        """Remove the outcome that is about to be applied from the known outcomes of the deal."""
         if isinstance(self.deal, Outcomes):
             self.deal = Outcomes(self.deal.codes[1:])
 

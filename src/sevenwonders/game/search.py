@@ -20,19 +20,20 @@ from .views import KnownState
 
 FIRST_SLICE = 256
 MIN_SLICE = 32
-SLICE_SECONDS = 0.02  # target duration of a slice, after which a stop or a report waits no longer
+SLICE_SECONDS = 0.02  # target duration of a slice; stops and progress reports wait for its end
 MAX_INDEX = 1 << 31  # nodes are referenced by 32-bit indices
 K = TypeVar("K", bound=KnownState)
 Progress: TypeAlias = Callable[[Analysis], object]
 
 
 def count_processors() -> int:
-    """Return the number of processors that this process may use."""
+    """Return the number of processor cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class SearchBudget:
-    """Budget of a search, which divides the simulations into slices so that the search can be reported and stopped.
+    """Budget of a search, divided into slices of simulations, so that the search can be stopped and its progress
+    reported.
 
     Args:
         simulations: the maximum number of simulations.
@@ -85,7 +86,7 @@ class SearchBudget:
             slice_ = self._next_slice_size(slice_, self.elapsed - began)
 
     def _is_spent(self) -> bool:
-        """Return whether the budget is spent: at least one slice of the simulations was run, and a limit is reached."""
+        """Return whether the budget is spent: at least one slice was run, and a limit is reached."""
         if self.done == 0:
             return False
         if self.simulations is not None and self.done >= self.simulations:
@@ -103,8 +104,8 @@ class SearchBudget:
         return max(MIN_SLICE, min(4 * slice_, int(slice_ * target / max(seconds, 1e-6))))
 
 
-def check_budget(simulations: int | None, seconds: float | None) -> tuple[int | None, float | None]:
-    """Check the budget of a search and return it, by default one second.  Raises `ValueError`."""
+def resolve_budget(simulations: int | None, seconds: float | None) -> tuple[int | None, float | None]:
+    """Return the budget of a search, by default one second.  Raises `ValueError` if it is too small."""
     if simulations is None and seconds is None:
         seconds = 1.0
     if (simulations is not None and index(simulations) < 1) or (seconds is not None and not seconds > 0):
@@ -113,9 +114,7 @@ def check_budget(simulations: int | None, seconds: float | None) -> tuple[int | 
 
 
 def check_max_nodes(max_nodes: int, least: int) -> int:
-    """Check that the maximum number of nodes of a search tree is at least `least`, and return it.  Raises
-    `ValueError`.
-    """
+    """Return the maximum number of nodes of a search tree.  Raises `ValueError` if it is below `least` or too large."""
     if not least <= index(max_nodes) < MAX_INDEX:
         raise ValueError(f"a tree has from {least} to {MAX_INDEX - 1} nodes, so {max_nodes} are none")
     return index(max_nodes)
@@ -159,7 +158,7 @@ class SearchSettings:
 
 
 class RootStatistics(ABC):
-    """Statistics of the actions at the root, such as visits and values, of a tree or of several trees together.
+    """Statistics of the actions at the root, such as visits and values: of a single tree, or summed over several trees.
 
     Attributes:
         seat: the seat that decides.
@@ -268,7 +267,7 @@ class TreeSearch(NamedPlayer, Generic[K]):
     """Base class of search players, which grow trees for a number of simulations or seconds, whichever ends first.
 
     With a seed and a number of simulations, play is repeatable; with seconds, it depends on the machine.  A full tree
-    gets no more nodes, but further simulations still update its nodes.
+    gets no more nodes, but further simulations still update its statistics.
 
     With several threads, each thread grows a tree of its own from the same root, with its own random numbers.  The
     statistics of the root actions are summed; below the root, the trees are independent.
@@ -309,7 +308,7 @@ class TreeSearch(NamedPlayer, Generic[K]):
     ) -> None:
         if threads < 1:
             raise ValueError("a search needs at least one thread")
-        self.simulations, self.seconds = check_budget(simulations, seconds)
+        self.simulations, self.seconds = resolve_budget(simulations, seconds)
         self.name = name or format_search_spec(self.simulations, self.seconds, self.compiled_part)
         self.clock: Callable[[], float] = perf_counter
         self.reuse = self.exact = False
@@ -346,7 +345,7 @@ class TreeSearch(NamedPlayer, Generic[K]):
     def analyse(
         self, state: K, seat: int, *, stop: Event | None = None, on_progress: Progress | None = None
     ) -> Analysis:
-        """Return the analysis of a position for a seat that decides; solve the position if that takes about as long.
+        """Return the analysis of a position for a seat that decides, with exact values if the position can be solved.
 
         Args:
             state: the position; only what `seat` knows of it is used.
@@ -363,7 +362,7 @@ class TreeSearch(NamedPlayer, Generic[K]):
         return self._solve_analysis(analysis, state, seat, stop) if self.exact else analysis
 
     def evaluate_action(self, state: K, seat: int, action: int, *, stop: Event | None = None) -> Candidate:
-        """Return the evaluation of a legal action by a separate search, even if a search would not consider it.
+        """Return the evaluation of a legal action by a search of this action alone.
 
         Args:
             state: the position.
@@ -377,9 +376,7 @@ class TreeSearch(NamedPlayer, Generic[K]):
         return move
 
     def estimate_result(self, state: K, seat: int) -> float:
-        """Return the expected result of a seat that decides, from 0 (a loss) to 1 (a win), by a search without further
-        analysis.
-        """
+        """Return the expected result of a seat that decides, from 0 (a loss) to 1 (a win), by a search."""
         return self._search(state, seat, self._make_budget()).expected_result()
 
     def reseed(self, seed: int) -> None:
@@ -397,8 +394,7 @@ class TreeSearch(NamedPlayer, Generic[K]):
         return SearchBudget(self.simulations, self.seconds, self.clock)
 
     def _solve_action(self, state: K, seat: int, budget: SearchBudget, stop: Event | None) -> int | None:
-        """Return the best action if the position can be solved within a part of the budget; None if it has to be
-        searched.
+        """Return the best action if the position can be solved within a part of the budget, otherwise None.
 
         Here, no position can be solved; a subclass may solve positions near the end of a game.
 
@@ -411,7 +407,7 @@ class TreeSearch(NamedPlayer, Generic[K]):
         return None
 
     def _solve_analysis(self, analysis: Analysis, state: K, seat: int, stop: Event | None) -> Analysis:
-        """Return an analysis with exact values if the position can be solved, otherwise the given one.
+        """Return an analysis with exact values if the position can be solved, otherwise `analysis`.
 
         Here, no position can be solved; a subclass may solve positions near the end of a game.
 
@@ -481,8 +477,8 @@ class TreeSearch(NamedPlayer, Generic[K]):
         number, (own, *others) = len(self.trees), self.trees
 
         def share(place: int) -> int:
-            """Return how many of these simulations the tree with an index runs; its total does not depend on the sizes
-            of slices.
+            """Return the number of these simulations that a tree runs; its total does not depend on the sizes of
+            slices.
             """
             return (self._done + place) // number - (before + place) // number
 
@@ -495,5 +491,5 @@ class TreeSearch(NamedPlayer, Generic[K]):
 
 
 def _seed_of_tree(seed: int, place: int) -> int:
-    """Return the seed of the tree with the index `place`; the first tree has the seed of the player."""
+    """Return the seed of the tree with an index; the first tree has the seed of the player."""
     return derive_seed(seed, place) if place else seed

@@ -18,7 +18,7 @@ NO_ONE = -2  # the owner of a fact that is hidden from all seats
 
 
 def seat_names(players: int, chance: int) -> dict[int, Actor]:
-    """Return the names of a game's seats and of chance, by number.
+    """Return the names of a game's seats and of chance, by seat number.
 
     >>> seat_names(2, chance=2)
     {0: 'p1', 1: 'p2', 2: 'd'}
@@ -44,8 +44,8 @@ def describe_wanted_names(players: int) -> str:
     return f"{players} names, as in {list(SEATS[:players])}"
 
 
-def check_player_names(names: object, players: int) -> tuple[str, ...]:
-    """Check the players' names and return them shortened; the default names are `Player 1` and so on.
+def resolve_player_names(names: object, players: int) -> tuple[str, ...]:
+    """Return the players' names, shortened if they are too long; the default names are `Player 1` and so on.
 
     Raises:
         SevenWondersError: an element is no name, or the number of names is wrong.

@@ -15,8 +15,8 @@ from .search import Progress, TreeSearch, format_search_spec
 from .views import KnownState
 
 K = TypeVar("K", bound=KnownState)
-HARDLY = 0.01  # added to shares of visits, so that bonuses also help actions with few visits
-ZEAL = 0.8  # default strength of a player's style
+SHARE_OFFSET = 0.01  # added to shares of visits, so that bonuses also help actions with few visits
+DEFAULT_STRENGTH = 0.8  # default strength of a player's style
 PLAIN = "plain"  # the style without bonuses, which plays to win
 
 
@@ -27,7 +27,7 @@ class Style:
     Attributes:
         name: the name of the style.
         says: the description of the style.
-        likes: the bonus for each kind of action; a bonus of 3 counts about as much as twenty times the visits.
+        likes: the bonus for each kind of action; a bonus of 3 has about the effect of twenty times as many visits.
         worth: the value of each ending of a game; empty for a style that plays to win.
         module: the module that the style requires; empty if there is none.
     """
@@ -44,20 +44,22 @@ class Style:
 
 
 class StyledPlayer(NamedPlayer, Generic[K]):
-    """Player with a style: a search whose choice depends on the visits and on the style's bonuses.
+    """Player with a style: a search, whose visits and the style's bonuses together determine the choice.
 
     Args:
         style: the style.
         search: the search player.
-        zeal: the factor of the bonuses; with 0 the player chooses as the search does.
+        strength: the factor of the bonuses; with 0 the player chooses as the search does.
         name: the player's name.
     """
 
     compiled = True
     compiled_part = "search"
 
-    def __init__(self, style: Style, search: TreeSearch[K], *, zeal: float = ZEAL, name: str | None = None) -> None:
-        self.style, self.search, self.zeal = style, search, zeal
+    def __init__(
+        self, style: Style, search: TreeSearch[K], *, strength: float = DEFAULT_STRENGTH, name: str | None = None
+    ) -> None:
+        self.style, self.search, self.strength = style, search, strength
         search.exact = False  # a solved position would have a single action
         self.simulations, self.seconds = search.simulations, search.seconds
         self.name = name or format_search_spec(search.simulations, search.seconds, f"style:{style.name}")
@@ -89,5 +91,8 @@ class StyledPlayer(NamedPlayer, Generic[K]):
         record = np.zeros(1, type(state).dtype)
         state.store(record[0])
         bonuses = self.style.action_bonuses(record[0], seat, np.array([move.action for move in moves]))
-        best = max(zip(moves, bonuses, strict=True), key=lambda pair: log(pair[0].share + HARDLY) + self.zeal * pair[1])
+        best = max(
+            zip(moves, bonuses, strict=True),
+            key=lambda pair: log(pair[0].share + SHARE_OFFSET) + self.strength * pair[1],
+        )
         return Decision(best[0].action, decision.analysis)

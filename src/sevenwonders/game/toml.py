@@ -7,18 +7,18 @@ from collections.abc import Mapping, Sequence
 
 from ..errors import RecordError, quoted
 
-BARE = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
+BARE_KEY = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 TYPESET_SPACES = str.maketrans("\u00a0\u2007\u202f\u3000", "    ", "\u200b\u2060\ufeff")  # spaces in copied text
 WHOLE_NUMBERS = range(-(1 << 63), 1 << 64)
-DEEPEST = 16
+MAX_DEPTH = 16
 WIDTH = 110
 INDENT = "  "
 
 
 def format_value(given: object, depth: int = 0) -> str:
     """Format a value as TOML on a single line; `depth` is the depth of nesting around it.  Raises `RecordError`."""
-    if depth > DEEPEST:
-        raise RecordError(f"a value is nested more than {DEEPEST} deep")
+    if depth > MAX_DEPTH:
+        raise RecordError(f"a value is nested more than {MAX_DEPTH} deep")
     match given:
         case bool():
             return "true" if given else "false"
@@ -52,7 +52,7 @@ def format_key(name: object) -> str:
     """Format the name of a field as a TOML key, in quotation marks if necessary.  Raises `RecordError`."""
     if not isinstance(name, str):
         raise RecordError(f"the name of a field should be text, not {name!r}")
-    return name if BARE.fullmatch(name) else format_text(name)
+    return name if BARE_KEY.fullmatch(name) else format_text(name)
 
 
 def format_text_list(entries: Sequence[str]) -> str:

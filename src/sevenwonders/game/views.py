@@ -24,7 +24,7 @@ T = TypeVar("T", bound=type)
 
 
 class Views(ABC, Generic[V]):
-    """Views of a position for several viewers, each made when it is first asked for.
+    """The views of a position for all viewers; each view is made when it is first requested.
 
     A view is the position as a seat or a spectator knows it, as plain data for displays.
     """
@@ -40,7 +40,7 @@ class Views(ABC, Generic[V]):
 
     @abstractmethod
     def _make_view(self, seat: int | None) -> V:
-        """Make the view (the known position as plain data) of a seat or, with None, of a spectator."""
+        """Return a new view (the known position as plain data) for a seat or, with None, a spectator."""
 
 
 def state_to_dict(state: Struct) -> dict[str, object]:
@@ -65,7 +65,7 @@ def check_state(state: object, kind: type[Struct], game: str) -> None:
 
 
 def check_asked(is_asked: object, seat: int, chance: int | None = None) -> None:
-    """Raise `SevenWondersError` with the sentence that a seat has nothing to decide, unless `is_asked` is true.
+    """Raise `SevenWondersError`, with the message that the seat has nothing to decide, unless `is_asked` is true.
 
     Args:
         is_asked: whether the seat has something to decide.

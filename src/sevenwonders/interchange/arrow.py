@@ -64,22 +64,22 @@ _ArrowStream._fields_ = [
     ("release", _ReleaseStream),
     ("private_data", ctypes.c_void_p),
 ]
-_kept: dict[int, Any] = {}  # objects that unreleased structs point to, by `private_data`
-_numbers = count(1)
+_alive: dict[int, Any] = {}  # objects that unreleased structs point to, by `private_data`
+_next_keys = count(1)
 
 
 def _keep_alive(value: object) -> int:
-    """Store an object so that it stays alive, and return the number under which it is stored.
+    """Store an object so that it stays alive, and return its key.
 
-    The number becomes the `private_data` of a struct of Arrow; releasing the struct removes the object.
+    The key becomes the `private_data` of an Arrow struct; releasing the struct removes the object.
     """
-    number = next(_numbers)
-    _kept[number] = value
+    number = next(_next_keys)
+    _alive[number] = value
     return number
 
 
 def _release_struct(pointer: Any) -> None:
-    """Release a struct of Arrow and its children, except children that the reader has moved.
+    """Release an Arrow struct and its children, except children that the reader has moved.
 
     It is the callback `release` of Arrow's C interface.
     """
@@ -88,16 +88,16 @@ def _release_struct(pointer: Any) -> None:
         child = struct.children[place]
         if child.contents.release:
             child.contents.release(child)
-    _kept.pop(struct.private_data, None)
+    _alive.pop(struct.private_data, None)
     struct.release = type(struct.release)()
 
 
 def _write_schema(stream: Any, target: Any) -> int:
-    """Write the schema (names and types of columns) of a stream of Arrow to `target`.
+    """Write the schema (names and types of columns) of an Arrow stream to `target`.
 
     It is the callback `get_schema` of Arrow's C interface; it returns 0 for success.
     """
-    names, columns, _ = _kept[stream.contents.private_data]
+    names, columns, _ = _alive[stream.contents.private_data]
     children = [
         _ArrowSchema(format, name, None, NULLABLE, 0, None, None, _release_schema, _keep_alive((format, name)))
         for name, (format, *_) in zip(names, columns, strict=True)
@@ -107,11 +107,11 @@ def _write_schema(stream: Any, target: Any) -> int:
 
 
 def _write_next_array(stream: Any, target: Any) -> int:
-    """Write the next array of a stream of Arrow, or the mark of its end, to `target`.
+    """Write the next array of an Arrow stream, or the end mark, to `target`.
 
     It is the callback `get_next` of Arrow's C interface; it returns 0 for success.
     """
-    _, columns, left = _kept[stream.contents.private_data]
+    _, columns, left = _alive[stream.contents.private_data]
     if not left:
         target.contents.release = _ReleaseArray()  # the end
         return 0
@@ -128,7 +128,7 @@ def _write_next_array(stream: Any, target: Any) -> int:
 
 
 def _write_struct(target: Any, struct: Any, children: list[Any], *more: object) -> None:
-    """Write a struct of Arrow with its children to the memory of a reader.
+    """Write an Arrow struct with its children to the memory of a reader.
 
     Args:
         target: a pointer to this memory.
@@ -160,7 +160,7 @@ def _destroy_capsule(capsule: int) -> None:
     stream = ctypes.cast(address, ctypes.POINTER(_ArrowStream))
     if stream.contents.release:
         stream.contents.release(stream)
-    _kept.pop(-address, None)
+    _alive.pop(-address, None)
 
 
 _destructor = keep_forever(Destructor(_destroy_capsule))
@@ -177,20 +177,20 @@ def make_arrow_stream(columns: Mapping[str, Column]) -> object:
     struct = _ArrowStream(_get_schema, _get_next, _get_error, _release_stream)
     struct.private_data = _keep_alive((names, [_encode_column(column) for column in columns.values()], [length]))
     address = ctypes.addressof(struct)
-    _kept[-address] = struct
+    _alive[-address] = struct
     return new_capsule(address, _NAME, _destructor)
 
 
 def _encode_column(values: Column) -> tuple[bytes, int, list[np.ndarray | None]]:
-    """Return a column in the form of Arrow: the code of its type, its number of nulls, and its buffers.
+    """Return a column in Arrow's format: the code of its type, its number of nulls, and its buffers.
 
-    The buffers are the bits that say which values are not null, then the values.
+    The first buffer has a bit for each value, 1 if it is not null; the others have the values.
     """
     if isinstance(values, np.ndarray):
         values = values.tolist()
-    there = np.array([value is not None for value in values], np.bool_)
-    nulls = int(len(there) - there.sum())
-    valid = np.packbits(there, bitorder="little") if nulls else None
+    is_present = np.array([value is not None for value in values], np.bool_)
+    nulls = int(len(is_present) - is_present.sum())
+    valid = np.packbits(is_present, bitorder="little") if nulls else None
     kinds = {type(value) for value in values if value is not None}
     if kinds <= {bool} and kinds:
         return b"b", nulls, [valid, np.packbits([bool(value) for value in values], bitorder="little")]

@@ -20,7 +20,9 @@ _is_valid.restype, _is_valid.argtypes = c_int, (c_void_p, c_char_p)
 
 
 def keep_forever(function: Callable[..., object]) -> Any:
-    """Keep a C function alive until the process ends, since libraries may call it during interpreter shutdown."""
+    """Keep a C function alive until the process ends, since libraries may call it during interpreter shutdown; return
+    it.
+    """
     ctypes.pythonapi.Py_IncRef(py_object(function))
     return function
 
@@ -32,7 +34,9 @@ def new_capsule(address: int, name: bytes, destructor: object) -> object:
 
 
 def read_pointer(capsule: int, name: bytes) -> int:
-    """Return the address inside the `PyCapsule` with a name; `capsule` is the capsule's own address, as from `id`."""
+    """Return the address that a `PyCapsule` with a name contains; `capsule` is the address of the capsule itself, as
+    `id` returns it.
+    """
     address: int = _pointer(capsule, name)
     return address
 

@@ -16,7 +16,7 @@ class DataFrameSource(ABC):
 
     @abstractmethod
     def columns(self) -> Columns:
-        """Return the table as a list of values for each column, with None for missing values."""
+        """Return the table as a list of values for each column, by name, with None for missing values."""
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         return arrow.make_arrow_stream(self.columns())

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..errors import SevenWondersError
-from ..game.margins import confidence_margin
+from ..game.confidence import confidence_margin
 from ..game.options import Options
 from ..kernel.chance import Purpose, derive_seed
 from ..players import Entrant, name_of

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..game.margins import student_t_quantile
+from ..game.confidence import student_t_quantile
 from ..statistics.intervals import PRIOR, Interval, share_interval
 
 Ranking = tuple[tuple[str, int], ...]  # the players of a table with their ranks, in any order

@@ -33,8 +33,8 @@ def make_save_path(folder: Path | None = None) -> Path:
 
 
 def iter_fallback_paths() -> Iterator[Path]:
-    """Yield paths to try when a game cannot be saved to its own file: in the default folder, then in the temporary
-    folder.
+    """Yield alternative paths for a game that cannot be saved to its file: in the default folder, then in the
+    temporary folder.
     """
     with contextlib.suppress(SevenWondersError):  # no home
         yield make_save_path()
@@ -102,7 +102,7 @@ def save_record(record: Record, path: Path, known: bytes | None = None) -> bytes
     Args:
         record: the game.
         path: the file.
-        known: the content of the file when this program last read or wrote it.
+        known: the contents of the file when this program last read or wrote it.
 
     Returns:
         The new content of the file.

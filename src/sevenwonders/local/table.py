@@ -31,25 +31,25 @@ from .saves import PERSON, SEATS_FIELD, iter_fallback_paths, load_unfinished_gam
 Progress = Callable[[Analysis], None]
 
 
-def resume_table(path: Path, own: Collection[str] = ()) -> "LocalTable":
+def resume_table(path: Path, trusted: Collection[str] = ()) -> "LocalTable":
     """Resume a saved game, with its players and all clocks and comments.
 
     Args:
         path: the file.
-        own: the players in the file that may run code from outside this package: classes, as `package.module:Class`,
-            or programs, as `exec:python bot.py`.  Other such players raise an error, because a file may come from
-            another author.
+        trusted: the players in the file that may run code from outside this package: classes, as
+            `package.module:Class`, or programs, as `exec:python bot.py`.  Other such players raise an error, because a
+            file may come from another author.
 
     Raises:
-        RecordError: the file has no unfinished game, or names a class or program that is not in `own`.
+        RecordError: the file has no unfinished game, or names a class or program that is not in `trusted`.
     """
     known = read_file(path)
     record, replay = load_unfinished_game(path)
     seats = read_seats(record, path)
     for seat in seats:
-        if is_user_code(seat) and seat not in own:
+        if is_user_code(seat) and seat not in trusted:
             raise RecordError(f"'{seat}' plays in '{path}'; if you trust it, add --opponent {quote(seat)}")
-    for word in own:
+    for word in trusted:
         if word not in seats:
             raise RecordError(f"'{word}' does not play in '{path}'; leave it out")
     table = LocalTable(replay.game, seats, path, replay=replay, meta=record.meta)
@@ -72,7 +72,7 @@ class LocalTable(UncopyableMixin):
         kind: the type of the game.
         players: the computer players by seat, None for a person.
         is_saved: whether the file is up to date.
-        known_file: a path, and the content of that file when this program last read or wrote it.
+        known_file: a path, and the contents of that file when this program last read or wrote it.
     """
 
     def __init__(
@@ -115,7 +115,7 @@ class LocalTable(UncopyableMixin):
         return tuple(seat for seat, player in enumerate(self.players) if player is None)
 
     def find_only_person(self) -> int | None:
-        """Return the seat of the only person; None if several people play, or none."""
+        """Return the seat of the only person; None unless exactly one person plays."""
         return self.human_seats[0] if len(self.human_seats) == 1 else None
 
     @property
@@ -137,7 +137,7 @@ class LocalTable(UncopyableMixin):
         return codes[0] if len(codes) == 1 else None
 
     def has_secrets(self, seat: int) -> bool:
-        """Return whether the player at a seat knows things that other players at this screen must not see."""
+        """Return whether the player at a seat knows secrets that other players at this screen must not see."""
         return self.kind.simultaneous or self.game.has_secrets(seat)
 
     # --- playing
@@ -166,7 +166,7 @@ class LocalTable(UncopyableMixin):
         self.save()
 
     def compute_choice(self, state: Struct, seat: int, stop: threading.Event | None = None) -> int:
-        """Return the action that a seat's computer player chooses, without making it.
+        """Return the code of the action that a seat's computer player chooses, without applying it.
 
         This takes time and does not change the game: call it in a thread.
 
@@ -190,7 +190,7 @@ class LocalTable(UncopyableMixin):
         return action
 
     def let_computers_choose(self) -> None:
-        """Make the choices of computer players that are to choose now, until actions are applied, and save the game."""
+        """Make the choices of the computer players that are to choose now, up to the next ply, and save the game."""
         plies = len(self.game.plies)
         while len(self.game.plies) == plies and (seat := self.find_next_computer()) is not None:
             self.game.commit(seat, self.compute_choice(self.game.state.copy(), seat))
@@ -209,10 +209,10 @@ class LocalTable(UncopyableMixin):
         return chosen or any(ply.seat in self.human_seats for ply in self.game.plies)
 
     def undo(self) -> None:
-        """Take back a choice that is not applied yet or, if there is none, the last choice of a person between several
-        actions.
+        """Take back a choice that is not applied yet; without one, take back the last choice of a person between
+        several legal actions.
 
-        All later actions, those of computer players and chance and forced ones, are undone, too.
+        All later actions are undone, too: those of computer players and chance, and forced actions.
 
         Raises:
             IllegalActionError: there is no choice to take back, or several people choose at once.
@@ -250,7 +250,7 @@ class LocalTable(UncopyableMixin):
         self.save()
 
     def _undo_last_step(self) -> None:
-        """Undo the last step, with all choices that were applied at once."""
+        """Undo the last step: all choices that were applied together."""
         plies = len(self.game.plies)
         while len(self.game.plies) == plies:
             self.game.undo()
@@ -269,7 +269,8 @@ class LocalTable(UncopyableMixin):
         *,
         state: Struct | None = None,
     ) -> Analysis:
-        """Return a strong search's analysis of the position for a seat, with reasons if the game gives any.
+        """Return a search's analysis of the position for a seat, with reasons for its best moves if the game offers
+        them.
 
         The search knows only what the seat knows. It takes time: call it in a thread.  Calls run one after the other.
 
@@ -311,10 +312,10 @@ class LocalTable(UncopyableMixin):
 
     def make_record(self) -> Record:
         """Return the record of the game, with players, clocks, comments, and choices that are not applied yet."""
-        end = len(self.game.plies) + len(self.game.asked)  # open choices are written down, too
-        for notes in (self._clocks, self._comments):
-            for ply in [ply for ply in notes if ply >= end]:
-                del notes[ply]
+        end = len(self.game.plies) + len(self.game.asked)  # open choices are recorded, too
+        for by_ply in (self._clocks, self._comments):
+            for ply in [ply for ply in by_ply if ply >= end]:
+                del by_ply[ply]
         return self.kind.Record.of(self.game, clocks=self._clocks, comments=self._comments, meta=self._meta)
 
     def save(self) -> None:
@@ -337,9 +338,9 @@ class LocalTable(UncopyableMixin):
         Raises:
             SaveError: no path could be written.
         """
-        for place in (*filter(None, [self.path]), *iter_fallback_paths()):
-            self.path = place
+        for path in (*filter(None, [self.path]), *iter_fallback_paths()):
+            self.path = path
             with contextlib.suppress(SaveError):
                 self.save()
-                return place
+                return path
         raise SaveError("the game cannot be saved anywhere: every folder that was tried refuses it")

@@ -8,13 +8,13 @@ from ..messages import Messages, load_messages
 from ..players import Analysis
 from .table import LocalTable
 
-SECONDS = 0.7  # of search for each move
-MUCH = 0.1  # the loss, as a share of a win, from which the tutor warns
-TRIED = 20  # simulations; a move with fewer counts at most as much as the worst of the others
+SEARCH_SECONDS = 0.7  # of search for each move
+MIN_WARNED_LOSS = 0.1  # the tutor warns of losses of at least this share of a win
+MIN_VISITS = 20  # a move with fewer visits has at most the lowest value of all others
 
 
 def measure_loss(analysis: Analysis, code: int) -> float:
-    """Return the loss of an action against the best one, as a share of a win; 0 if the analysis does not contain it.
+    """Return how much lower the value of an action is than the highest, as a share of a win; 0 if it was not analysed.
 
     `code` is the code of the action.
 
@@ -24,16 +24,16 @@ def measure_loss(analysis: Analysis, code: int) -> float:
     >>> [round(measure_loss(analysis, code), 2) for code in (7, 8, 9)]
     [0.0, 0.15, 0.15]
     """
-    tried = [move.value for move in analysis.moves if move.visits >= TRIED or analysis.exact]
+    tried = [move.value for move in analysis.moves if move.visits >= MIN_VISITS or analysis.exact]
     chosen = next((move for move in analysis.moves if move.action == code), None)
     if chosen is None or not tried:
         return 0.0
-    value = chosen.value if chosen.visits >= TRIED or analysis.exact else min(chosen.value, *tried)
+    value = chosen.value if chosen.visits >= MIN_VISITS or analysis.exact else min(chosen.value, *tried)
     return max(tried) - value
 
 
 class Tutor:
-    """A tutor that warns people of bad moves before they are made, at most once of each move.
+    """A tutor that warns a player before a bad move is made, once for each move.
 
     Args:
         words: the messages for warnings, by default in English.
@@ -44,7 +44,7 @@ class Tutor:
         self._warned: tuple[int, int, int] | None = None
 
     def can_skip_search(self, table: LocalTable, seat: int, code: int) -> bool:
-        """Return whether the tutor lets a move pass without a search: the move is forced, or was warned of just before.
+        """Return whether a move needs no search: it is forced, or the tutor has just warned of it.
 
         Args:
             table: the table.
@@ -75,10 +75,10 @@ class Tutor:
         if self.can_skip_search(table, seat, code):
             return ""
         try:
-            loss = measure_loss(table.compute_hint(seat, SECONDS, stop, state=state), code)
+            loss = measure_loss(table.compute_hint(seat, SEARCH_SECONDS, stop, state=state), code)
         except SevenWondersError:  # no advice is available, so the move may be made
             return ""
-        if loss < MUCH:
+        if loss < MIN_WARNED_LOSS:
             return ""
         self._warned = (plies, seat, code)
         return self._messages.say("terminal.tutor", count=round(100 * loss))

@@ -253,7 +253,7 @@ def _resolve_game_and_seat(game: AnyGame, seat: int | None) -> tuple[AnyGameType
     kind = game_type(game.NAME)
     if game.RULES is not kind.Game.RULES:
         raise PlayerError(f"computer players play by the rules of {kind.name}.Game, not of {type(game).__name__}")
-    return kind, game.check_deciding_seat(seat)
+    return kind, game.require_deciding_seat(seat)
 
 
 def _convert_to_actions(kind: AnyGameType, known: KnownState, analysis: Analysis[Any]) -> Analysis[Any]:

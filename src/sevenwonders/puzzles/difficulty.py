@@ -53,7 +53,7 @@ def iter_level_attempts(
         seed: the seed of the players.
     """
     for number, level in kind.levels.items():
-        tries = SLOW_TRIES if level.searches else QUICK_TRIES
+        tries = SLOW_TRIES if level.has_search else QUICK_TRIES
         strongest = level.seconds > 0 or level.simulations > MAX_SIMULATIONS
         hits = 0
         for time in range(tries):

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ..errors import SevenWondersError, format_suggestion, quoted
-from ..game.finding import PuzzleCandidate
 from ..game.game import AnyGame
 from ..game.game_type import AnyGameType
 from ..game.options import Options
+from ..game.puzzle_candidates import PuzzleCandidate
 from ..game.views import KnownState
 from ..kernel.chance import derive_random_stream, derive_seed, draw_below
 from ..registry import game_type
@@ -124,7 +124,7 @@ class PuzzleGenerator:
                 if (
                     wait <= 0
                     and analysis.win >= MIN_SOLUTION_VALUE
-                    and has_clear_best_actions(analysis, MIN_VISITS, kind.min_gap(known))
+                    and has_clear_best_actions(analysis, MIN_VISITS, kind.min_value_gap(known))
                 ):
                     puzzle = None
                     if not self.themes or any(kind.may_have_theme(known, analysis, theme) for theme in self.themes):
@@ -168,7 +168,7 @@ def make_puzzle(kind: AnyGameType, game: AnyGame, seat: int, seed: int, wanted: 
     if not same:
         return None
     tried = list(iter_level_attempts(kind, known, seat, finding.right, seed))
-    rating = estimate_rating(tried, len(finding.right) / len(finding.outlooks))
+    rating = estimate_rating(tried, len(finding.right) / len(finding.evaluations))
     return make_puzzle_from_finding(kind, position.write(), finding, themes, rating)
 
 
@@ -199,7 +199,7 @@ def make_puzzle_from_finding(
             outlook.line,
             (sum(value <= bad for _, value in outlook.reveals), len(outlook.reveals)),
         )
-        for outlook in finding.outlooks
+        for outlook in finding.evaluations
     )
     code = kind.read_position(position).code()
     name = base64.b32encode(hashlib.sha256(code.encode()).digest()).decode()[:DIGITS].lower()

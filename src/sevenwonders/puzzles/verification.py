@@ -3,9 +3,9 @@
 from collections import defaultdict
 from dataclasses import replace
 
-from ..game.finding import ActionEvaluation, PuzzleCandidate
 from ..game.game_type import AnyGameType
 from ..game.player import Analysis, Candidate
+from ..game.puzzle_candidates import ActionEvaluation, PuzzleCandidate
 from ..game.views import KnownState
 from ..kernel.chance import derive_seed
 from ..kernel.struct import Struct
@@ -67,7 +67,7 @@ class PuzzleVerifier:
             seat: the seat that decides.
         """
         analysis = self._deep.analyse(known, seat)
-        gap = self.kind.min_gap(known)
+        gap = self.kind.min_value_gap(known)
         if not has_clear_best_actions(analysis, DEEP_FACTOR * SEARCH_BUDGET // TRIED, gap):
             return None
         if len(analysis.moves) < len(self.kind.legal_codes(known, seat)):  # the search has left out ways to pay
@@ -80,15 +80,17 @@ class PuzzleVerifier:
         right = tuple(candidate.action for candidate in order if candidate.value >= order[0].value - EQUAL)
         if 2 * len(right) > len(order) or analysis.moves[0].action not in right:
             return None
-        outlooks = tuple(ActionEvaluation(move.action, move.value, move.proved, prior[move.action]) for move in order)
-        finding = PuzzleCandidate(known, seat, outlooks, right, dict(analysis.outcomes))
+        evaluations = tuple(
+            ActionEvaluation(move.action, move.value, move.proved, prior[move.action]) for move in order
+        )
+        finding = PuzzleCandidate(known, seat, evaluations, right, dict(analysis.outcomes))
         if finding.gap < gap:
             return None
         if self.kind.simultaneous:  # the continuation depends on the choices of the other seats
             return finding
         guess = self.kind.determinize(known, seat, self.seed)
         return replace(
-            finding, outlooks=tuple(self._add_continuation(guess, seat, candidate) for candidate in outlooks)
+            finding, evaluations=tuple(self._add_continuation(guess, seat, candidate) for candidate in evaluations)
         )
 
     def _evaluate_each_action(self, known: KnownState, seat: int) -> list[Candidate] | None:

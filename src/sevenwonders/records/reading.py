@@ -1,5 +1,5 @@
-"""Reading of record files, and of game logs of other sites; each error is a `RecordError` with its place in the
-file.
+"""Reading of record files, and of game logs of other sites; each error is a `RecordError` that says where in the
+file it is.
 """
 
 import os
@@ -28,7 +28,7 @@ def load(path: str | os.PathLike[str]) -> list[Record]: ...
 @overload
 def load(path: str | os.PathLike[str], of: type[R]) -> list[R]: ...
 def load(path: str | os.PathLike[str], of: type[Record] = Record) -> Sequence[Record]:
-    """Read all records of a file; for very many records use `iter_records`.
+    """Read all records of a file; `iter_records` reads files that are larger than memory.
 
     Args:
         path: the file.
@@ -49,8 +49,7 @@ def load_one(path: str | os.PathLike[str]) -> Record: ...
 @overload
 def load_one(path: str | os.PathLike[str], of: type[R]) -> R: ...
 def load_one(path: str | os.PathLike[str], of: type[Record] = Record) -> Record:
-    """Read the record of a file with a single game; with `of`, such as `duel.Record`, records of other games are
-    refused.
+    """Read the only record of a file; with `of`, such as `duel.Record`, refuse records of other games.
 
     >>> import tempfile
     >>> from pathlib import Path
@@ -110,7 +109,7 @@ class GameText:
     Attributes:
         head: the text before the first game of the file, with the version of the format.
         number: the number of the game, from 1; None if no line `[[games]]` separates the game from the head.
-        above: the number of lines above the game.
+        above: the number of lines above the game in its file.
         body: the text of the game.
     """
 
@@ -120,7 +119,9 @@ class GameText:
     body: bytes = b""
 
     def parse_records(self) -> Iterator[Record]:
-        """Yield the record, or all records if the head lists several games.  Raises `RecordError`."""
+        """Yield the record of the game; if `number` is None, the head may contain several records.  Raises
+        `RecordError`.
+        """
         head = _parse_head(self.head)
         if self.number is None:
             yield from iter_document_records(head)
@@ -132,7 +133,7 @@ class GameText:
 
 
 def iter_game_texts(source: Source) -> Iterator[GameText]:
-    """Yield the texts of the games of a record file, which are not parsed and checked yet.
+    """Yield the text of each game in a record file, before it is parsed and checked.
 
     Raises:
         RecordError: the file cannot be read.
@@ -216,7 +217,7 @@ def loads(text: str, of: type[Record] = Record, *, max_games: int | None = None)
 def import_records(
     text: str, source: str | None = None, options: Mapping[str, str] | None = None, *, max_games: int | None = None
 ) -> list[Record]:
-    """Read the games of another site's game log as records.
+    """Import the games in a game log of another site as records.
 
     Facts that a log does not contain stay unknown.  Facts that the replay needs are filled in, and a comment of the
     record lists them.
@@ -242,7 +243,7 @@ def import_records(
 def import_replays(
     text: str, source: str | None = None, options: Mapping[str, str] | None = None, *, max_games: int | None = None
 ) -> list[Replay[AnyGame, Outcome]]:
-    """Read the games of another site's game log; return their replays: the records, and the games played to check them.
+    """Import the games in a game log of another site; return replays: the records with the replayed games.
 
     The arguments and errors are those of `import_records`.
     """
@@ -257,7 +258,7 @@ def import_replays(
 
 
 def detect_site(text: str) -> str | None:
-    """Return the site whose game log a text is, judged by its format; None for other texts, such as a record.
+    """Return the site that wrote a game log, judged by the format of the text; None for other texts, such as records.
 
     >>> detect_site('[{"move": {"id": 2, "wonder": 3}, "meta": {"actor": "Anna"}}]'), detect_site("version = 1")
     ('7wd.io', None)
@@ -277,7 +278,7 @@ def _require_class(record: Record, of: type[R]) -> R:
 
 
 def iter_document_records(top: Mapping[str, object], before: int = 0) -> Iterator[Record]:
-    """Yield the records of a parsed TOML document; `before` is the number of games above the document in its file."""
+    """Yield the records of a parsed TOML document; `before` is the number of games above it in its file."""
     if "games" not in top:
         yield _parse_record({name: entry for name, entry in top.items() if name not in ("format", "version")}, None)
         return

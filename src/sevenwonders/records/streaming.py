@@ -20,7 +20,7 @@ Source = str | os.PathLike[str] | BinaryIO
 
 @contextmanager
 def open_decompressed(source: Source) -> Iterator[BinaryIO]:
-    """Open a path, or take an open file, for reading bytes; contents that are compressed by gzip are decompressed."""
+    """Yield a file open for reading bytes, from a path or an open file; gzip contents are decompressed."""
     if isinstance(source, str | os.PathLike):
         with open(source, "rb") as file, open_decompressed(file) as plain:
             yield plain
@@ -32,9 +32,7 @@ def open_decompressed(source: Source) -> Iterator[BinaryIO]:
 
 
 def split_games(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    """Yield the text of a record file before the first game, then that of each game, each after the number of lines
-    above it.
-    """
+    """Yield pairs of the number of lines above a text and the text: first the text before all games, then each game."""
     lines: list[bytes] = []
     above = count = size = 0
     inside = None  # the quotes of a string that continues on the next line
@@ -52,9 +50,9 @@ def split_games(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
 
 
 def _find_open_string(line: bytes, inside: bytes | None) -> bytes | None:
-    """Return the quotes of the multi-line TOML string that is open after a line; None if none is open.
+    """Return the quotes of the multi-line TOML string that continues after a line; None if there is none.
 
-    `inside` are the quotes of the string that is open before the line, or None.
+    `inside` has the quotes of the string that continues from the line before, or None.
     """
     if inside is None and b'"""' not in line and b"'''" not in line:
         return None

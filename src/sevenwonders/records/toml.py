@@ -5,7 +5,7 @@ import re
 import tomllib
 
 from ..errors import RecordError
-from ..game.toml import DEEPEST, TYPESET_SPACES, WHOLE_NUMBERS
+from ..game.toml import MAX_DEPTH, TYPESET_SPACES, WHOLE_NUMBERS
 
 MAX_BYTES = 16 * 1024 * 1024
 # The time to parse TOML grows with the square of the parts of a key; no record has keys this long.
@@ -56,7 +56,7 @@ def parse_toml(text: str, above: int = 0) -> dict[str, object]:
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        if (plain := _remove_copying_traces(text, above)) != text:
+        if (plain := _remove_paste_artifacts(text, above)) != text:
             return parse_toml(plain, above)
         if not above and not STATEMENT.match(text):
             raise RecordError(
@@ -72,9 +72,9 @@ def parse_toml(text: str, above: int = 0) -> dict[str, object]:
     return table
 
 
-def _remove_copying_traces(text: str, above: int) -> str:
-    """Remove what copying a text from a page or a message has added: a byte order mark, typographic spaces, a code
-    fence and text around it.
+def _remove_paste_artifacts(text: str, above: int) -> str:
+    """Remove what pasting a text from a page or a message adds: a byte order mark, typographic spaces, a code fence and
+    the text around it.
 
     Removed lines become empty, so line numbers stay the same.
     """
@@ -116,8 +116,8 @@ def _check_values(entry: object, depth: int) -> None:
     if isinstance(entry, int) and entry not in WHOLE_NUMBERS:
         raise RecordError("the text holds a number that is too large")
     if isinstance(entry, dict | list):
-        if depth > DEEPEST:
-            raise RecordError(f"a value is nested more than {DEEPEST} deep")
+        if depth > MAX_DEPTH:
+            raise RecordError(f"a value is nested more than {MAX_DEPTH} deep")
         for part in entry.values() if isinstance(entry, dict) else entry:
             if not isinstance(part, str):
                 _check_values(part, depth + 1)

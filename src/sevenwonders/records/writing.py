@@ -1,4 +1,4 @@
-"""Writers of records, of a complete file or game by game; the same records always give the same text."""
+"""Writing of record files, at once or game by game; the same records always give the same text."""
 
 import gzip
 import io
@@ -43,7 +43,7 @@ def _to_record(game: Record | AnyGame) -> Record:
 
 
 def format_block(record: Record) -> str:
-    """Return the text of a game, below a line `[[games]]`, for a record file with several games."""
+    """Return the text of a game with the line `[[games]]` above it, for a record file with several games."""
     return f"\n[[games]]\n{_format_body(record)}"
 
 

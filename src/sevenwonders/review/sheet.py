@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from math import exp, sqrt
 from statistics import fmean, pstdev
 
-from ..game.margins import MIN_VALUES, SURE, confidence_margin, student_t_quantile
+from ..game.confidence import MIN_VALUES, Z_95, confidence_margin, student_t_quantile
 from ..kernel.chance import derive_random_stream, draw_below
 from .ply import GIVEN_AWAY, Grade, PlyKind, PlyReview
 
@@ -168,7 +168,7 @@ def _make_seat_sheet(plies: Sequence[PlyReview], seat: int, result: float | None
 def _sum_luck(reveals: Sequence[PlyReview], seat: int) -> FigureWithError | None:
     if not reveals:
         return None
-    error = SURE * sqrt(sum(ply.luck_error**2 for ply in reveals))
+    error = Z_95 * sqrt(sum(ply.luck_error**2 for ply in reveals))
     return FigureWithError(sum(ply.luck[seat] for ply in reveals), error)
 
 

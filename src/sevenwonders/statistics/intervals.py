@@ -20,9 +20,9 @@ from typing import NamedTuple
 import numpy as np
 
 from ..errors import SevenWondersError, quoted
-from ..game.margins import SURE
+from ..game.confidence import Z_95
 
-PRIOR = SURE**2  # deals that are added to see how scores spread: 4, as Agresti and Coull add to a share
+PRIOR = Z_95**2  # deals that are added to see how scores spread: 4, as Agresti and Coull add to a share
 EXACT = 1e-9
 Number = float | np.ndarray
 
@@ -167,9 +167,9 @@ def _wilson_lower_end(share: np.ndarray, number: np.ndarray) -> np.ndarray:
 
     `number` is the number of observations, which need not be an integer.
     """
-    wide = SURE**2
+    wide = Z_95**2
     root = wide - 2 - 1 / number + 4 * share * (number * (1 - share) + 1)
-    low = (2 * number * share + wide - 1 - SURE * np.sqrt(root.clip(0))) / (2 * (number + wide))
+    low = (2 * number * share + wide - 1 - Z_95 * np.sqrt(root.clip(0))) / (2 * (number + wide))
     return np.where(share * number <= 0.5 + EXACT, 0.0, low.clip(0))
 
 

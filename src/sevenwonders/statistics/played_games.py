@@ -54,7 +54,8 @@ class PlayedGame:
         shares = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(game.num_players))
         setting = setting_name(kind, game.options)
         choices = (
-            choice if filled.isdisjoint(choice.offer) else choice._replace(offer=()) for choice in kind.list_picks(game)
+            choice if filled.isdisjoint(choice.offer) else choice._replace(offer=())
+            for choice in kind.list_pick_statistics(game)
         )
         return cls(kind.name, setting, game.names, shares, outcome.way, tuple(choices), day)
 

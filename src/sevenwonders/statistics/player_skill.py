@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from ..copies import DeepCopyMixin
-from ..game.margins import confidence_margin
+from ..game.confidence import confidence_margin
 from ..review import PlyKind, PlyReview, Review
 from ..review.sheet import FigureWithError
 

@@ -19,7 +19,7 @@ from sevenwonders.classic.players.network.inputs import (
     write_inputs,
 )
 from sevenwonders.classic.players.playouts import PlayoutPlayer
-from sevenwonders.classic.players.search.asking import evaluate_leaf
+from sevenwonders.classic.players.search.inference import evaluate_leaf
 from sevenwonders.classic.rules.state import Question, State
 from sevenwonders.game.learning.training_examples import POINTS_UNIT
 from sevenwonders.kernel.compiler import compile_rule

@@ -116,16 +116,16 @@ class Game(game.Game[State, Action, Ply[Action], Result]):
         winner = (self.state.turn - 1 + self.options.misere) % 2
         return Result((winner,), tuple({"victories": won, "total": won} for won in (1 - winner, winner)))
 
-    def _check_arguments(
+    def _resolve_arguments(
         self, options: object, seed: int | None, deal: object, position: object
     ) -> tuple[Options, Outcomes]:
-        self._check_argument(position, Position)
-        return self._check_argument(options, Options) or Options(), self._check_argument(
+        self._require_type(position, Position)
+        return self._require_type(options, Options) or Options(), self._require_type(
             deal, Outcomes, "Deal"
         ) or Outcomes()
 
     def _make_start_state(self) -> State:
         return State() if self.position is None else self.position.playable_state()
 
-    def _explain_illegal(self, seat: int, action: Action) -> str:
+    def _find_refusal(self, seat: int, action: Action) -> str:
         return f"take one to {MAX_TAKEN} stones, and not more than lie there"

@@ -89,8 +89,8 @@ class Discount(IntEnum):
 class Power(IntEnum):
     """Special abilities of Wonder stages, as bits.
 
-    `SEVENTH` plays the last card of an Age, too; `SALVAGE` builds a card of the discard pile for free.  Free are with
-    `FREE_COLOUR` the first card of each colour, with `FREE_FIRST` and `FREE_LAST` the first and last card of each Age.
+    `SEVENTH` plays the last card of an Age, too; `SALVAGE` builds a card of the discard pile for free.  `FREE_COLOUR`
+    makes the first card of each colour free, `FREE_FIRST` and `FREE_LAST` the first and the last card of each Age.
     """
 
     SEVENTH = 1
@@ -186,12 +186,12 @@ class Unit(Component):
 
     @property
     def needs(self) -> str | None:
-        """The chain symbol that makes the card free for a city that has it; None if no symbol does."""
+        """The chain symbol with which a city builds the card for free; None if there is none."""
         return next(iter(self.effect_values("needs")), None)
 
     @property
     def gives(self) -> tuple[str, ...]:
-        """The chain symbols that the card gives its city, each of which makes later cards free."""
+        """The chain symbols that the card gives to its city, with which later cards are free."""
         return self.effect_values("gives")
 
 
@@ -223,7 +223,7 @@ class BoardSide:
 
 
 def list_resource_sets(letters: str) -> list[int]:
-    """Return all sets of some resources but the empty one, each as bits, in the order of `letters`.
+    """Return all nonempty sets of some resources, each as bits, in the order of `letters`.
 
     In packed costs and supplies, which are single numbers, each set has four bits of its own (a lane) for a count.
     """
@@ -346,7 +346,7 @@ if tuple(dict.fromkeys(side.board for side in BOARD_SIDES)) != tuple(Board):
 
 @rule
 def unit_at(row):  # type: ignore[no-untyped-def]
-    """Return the printed facts of a card or stage: the row of `UNITS` with a number.
+    """Return the printed facts of a card or stage: the row of `UNITS` with an index.
 
     No other function reads `UNITS`, so compiled code contains a single copy of the table.
     """

@@ -8,11 +8,11 @@ get.  The weightiest reason comes first.  Reasons are facts, and no proof that t
 from collections.abc import Iterator
 
 from ...game.player import Reason
-from ...game.reasons import MAX_REASONS, Fact, pick_weightiest
+from ...game.reasons import MAX_REASONS, Fact, pick_main_reasons
 from ..actions import Verb, action_of
 from ..changes import compute_city_changes, state_after_own_choice
 from ..components import ALL, Unit
-from ..describe import decode_resource_letter, find_chain_target
+from ..describe import decode_resource_letter, find_chain_targets
 from ..ids import cards_in_hand, city_cards
 from ..payment import OWN, FreeReason, action_price, find_chain_card, find_free_reason, list_resource_sources
 from ..rules.military import victory_points
@@ -20,7 +20,7 @@ from ..rules.setup import next_stage_row
 from ..rules.state import NONE, State, left_neighbour, right_neighbour
 from ..states import KnownState
 from .evaluation import WEIGHTS
-from .evaluation.choices import current_trade_worth
+from .evaluation.actions import current_trade_worth
 from .evaluation.policy import card_worth, hand_receiver
 
 KINDS = 3  # of scientific symbols
@@ -60,7 +60,7 @@ def find_reasons(state: KnownState, seat: int, code: int, most: int = MAX_REASON
     denies_next {'unit': 'stone_pit'}
     makes_new {'resource': 'stone'}
     """
-    return pick_weightiest(_iter_facts(state, seat, code), KEYS, most)
+    return pick_main_reasons(_iter_facts(state, seat, code), KEYS, most)
 
 
 def _iter_facts(state: KnownState, seat: int, code: int) -> Iterator[Fact]:
@@ -151,7 +151,7 @@ def _iter_future_facts(state: KnownState, seat: int, built: Unit) -> Iterator[Fa
     freed = next(
         (
             card
-            for card in find_chain_target(built)
+            for card in find_chain_targets(built)
             if card.age > state.age and card.name not in own and not card.facts.needs_chain & city.chains
         ),
         None,

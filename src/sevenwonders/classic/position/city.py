@@ -83,7 +83,7 @@ class CityDescription:
         )
 
     def write_to(self, city: CityState) -> None:
-        """Set up a city of a state as this description has it, without its choice and unknown cards of its hand."""
+        """Write this description to the city of a state, without the choice and the unknown cards of the hand."""
         city.coins, city.victories, city.defeats = self.coins, self.victories, self.defeats
         city.left_share, city.right_share = self.paid
         city.hand = pile_from_cards(list(self.hand))
@@ -157,7 +157,7 @@ def find_card(name: str, where: str, age: int = 0) -> Unit:
 
 
 def city_to_fields(state: State, seat: int) -> dict[str, Any]:
-    """Return the description of a seat's city as a mapping, which `CityDescription.read` reads."""
+    """Return the fields of a seat's city in the description of a position, which `CityDescription.read` parses."""
     city = state.city[seat]
     described: dict[str, object] = {}
     if city.board != NONE:

@@ -20,7 +20,7 @@ USES = {word: use for use, word in WORDS.items()}
 
 
 def list_card_use_texts(state: State) -> list[list[list[str]]]:
-    """Return the use of each played card, such as `"build altar"`, by Age, turn and seat.
+    """Return the use of each played card as text, such as `"build altar"`, by Age, turn and seat.
 
     Turns and Ages without any use are left out at the end.
     """
@@ -41,7 +41,9 @@ def _format_turn(state: State, age: int, turn: int) -> list[str]:
 
 
 def list_discard_look_texts(state: State) -> list[str]:
-    """Return the times when a player looked through the discard pile, such as `"1 4 altar"`: Age, turn, card taken."""
+    """Return the times when a player looked through the discard pile as texts, such as `"1 4 altar"`: Age, turn, card
+    taken.
+    """
     looks = []
     for look in range(state.looks):
         age, turn = divmod(state.look_time[look], TURNS_KEPT)

@@ -34,9 +34,9 @@ ACTION_WIDTH = 66
 
 
 def iter_listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "en") -> Iterator[str]:
-    """Yield a replayed game as lines of text: the deal, actions with prices, coins after each turn, the score sheet.
+    """Yield lines of text about a replayed game: the deal, actions with prices, coins after each turn, the score sheet.
 
-    For a viewer (a seat, or None for a spectator), leave out comments and all that this viewer cannot know.
+    For a viewer (a seat, or None for a spectator), comments and hidden information are left out.
 
     >>> from sevenwonders.classic import Game
     >>> from sevenwonders.classic import Record
@@ -91,16 +91,16 @@ def iter_listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str
 
 
 def _format_event_lines(events: Sequence[PlyEvent], messages: Messages) -> list[str]:
-    """Return the consequences of a ply in words, as lines; the beginning of an Age is left out: it has a heading."""
+    """Return lines about the consequences of a ply, without the beginning of an Age, which has a heading."""
     rest = [event for event in events if event["type"] != "age"]
     text = " ".join(describe_other_events(rest, messages, dict(zip(SEATS, SEATS, strict=True))))
     return wrap(text, WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN)
 
 
 def _add_coins_to_lines(done: list[tuple[str, list[str]]], state: State, messages: Messages) -> Iterator[str]:
-    """Yield the lines of actions that happened together; the last one shows the coins of all seats in `state`.
+    """Yield the lines of actions that were applied together, with the coins of all seats in `state` after the last one.
 
-    `done` has for each action its line, and the lines below it.
+    `done` has a pair for each action: its line, and the lines below it.
     """
     for number, (deed, remarks) in enumerate(done, 1):
         if number < len(done):

@@ -24,14 +24,14 @@ class Move(move.Move):
 
     Attributes:
         seat: 0 to 6, or `classic.CHANCE`.
-        action: the action.  In the record of a seat it may be `Concealed`.
+        action: the action; in the record of a seat it may be a `ConcealedAction`.
         clock: the reading of the seat's clock after its choice, in seconds, to the millisecond.
         comment: any text; line ends are kept, white space around it is not.
     """
 
     NAMES, PLAYERS = SEAT_NAMES, "p1 to p7"
     VERBS, FIRST_CHANCE = Verb, FIRST_CHANCE
-    ONLY = "only the card of a stage, a sale or a deal may be '?'"
+    CONCEALED_HINT = "only the card of a stage, a sale or a deal may be '?'"
     parse = staticmethod(parse)
 
     action: Action | ConcealedAction
@@ -45,10 +45,10 @@ class Move(move.Move):
 
 @dataclass(frozen=True)
 class Outcome(record.Outcome):
-    """The result of a game in its record; what the record of another program does not contain may be missing.
+    """The result of a game in its record; scores may be missing in records of other programs.
 
     Attributes:
-        ranks: the place of each seat from 1, shared by equals (R-40).
+        ranks: the rank of each seat from 1; equal seats share a rank (R-40).
         end: `points`, or one of `FORFEITS` for a game that was stopped, whose replay ends at the last move.
         scores: for each seat points by category, with the `total`; any of them may be left out.
     """

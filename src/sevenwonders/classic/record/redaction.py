@@ -1,7 +1,7 @@
-"""The record of an unfinished game that a seat or a spectator may have.
+"""Redaction of the record of an unfinished game for a seat or a spectator.
 
-The record contains what the seat has seen: no seed, no hands of other seats, no cards that other seats sold or used for
-their Wonders, and of an incomplete turn only the seat's own choice.
+The redacted record contains what the seat has seen: no seed, no hands of other seats, no cards that other seats sold or
+used for their Wonders, and of an incomplete turn only the seat's own choice.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from .replay import Replay
 
 
 def redact_record_fields(replay: Replay, viewer: int | None) -> dict[str, object]:
-    """Return the fields of a record that are redacted for a viewer (None: a spectator): deal, position and moves."""
+    """Return the redacted fields of a record for a viewer (None for a spectator): deal, position and moves."""
     deal = redact_deal(replay, viewer)
     return {
         "deal": deal if deal != Deal() else None,

@@ -31,8 +31,8 @@ class _Replayer(Replayer[Game, Action, Outcome]):
         if any(bool(hand) != bool(age[0]) for age in hands for hand in age):
             raise RecordError("this is the record of one seat, which does not know the hands of the others")
 
-    def replay_chance(self, action: Action, unlisted: list[int]) -> int:
-        return _apply_chance(self.game, action, unlisted)
+    def replay_chance(self, action: Action, unrecorded: list[int]) -> int:
+        return _apply_chance(self.game, action, unrecorded)
 
     def replay_action(self, seat: int, action: Action) -> int:
         if self.game.question is Question.DEAL_CARD and not any(move.seat == CHANCE for move in self.record.moves):
@@ -42,13 +42,14 @@ class _Replayer(Replayer[Game, Action, Outcome]):
         return super().replay_action(seat, action)
 
 
-def _apply_chance(game: Game, action: Action, unlisted: list[int]) -> int:
-    """Apply a recorded chance event, or find the ply in which seed or deal already brought it; return the ply's number.
+def _apply_chance(game: Game, action: Action, unrecorded: list[int]) -> int:
+    """Apply a recorded chance event, or find the ply with which seed or deal already caused it; return the index of the
+    ply.
 
-    `unlisted` are the numbers of the chance plies so far that no line of the record has mentioned.  Raises
+    `unrecorded` has the indices of the chance plies so far that no line of the record has mentioned.  Raises
     `IllegalActionError` if the event is not due or contradicts seed or deal.
     """
-    for number in unlisted:
+    for number in unrecorded:
         if game.plies[number].seat == CHANCE and str(game.plies[number].action) == str(action):
             return number
     if game.seat == CHANCE and game.question is not None:
@@ -57,18 +58,18 @@ def _apply_chance(game: Game, action: Action, unlisted: list[int]) -> int:
         number = len(game.plies)
         game.play(action)
         return number
-    for number in unlisted:
+    for number in unrecorded:
         if game.plies[number].action.verb is action.verb:
             words = "the record's own seed or deal says something else"
             raise IllegalActionError(words, refusal={"code": "deal_other"})
     raise IllegalActionError("no such chance event is due here", refusal={"code": "no_chance"})
 
 
-# --- writing a game down
+# --- writing
 
 
 def make_record_source(game: Game, explicit: bool) -> RecordSource:
-    """Return what the record of a game is made from: the game, its seed, deal and starting position.
+    """Return the source of a game's record: the game, its seed, deal and starting position.
 
     Without a seed, or if `explicit` is set, the deal contains all that was dealt, and there is no seed.
     """
@@ -87,8 +88,8 @@ def iter_recorded_moves(
 
     Args:
         source: the game, and the seed, deal and position of its record.
-        clocks: the readings of the clocks, by number of the ply.
-        comments: the comments, by number of the ply.
+        clocks: the clock times, by index of the ply.
+        comments: the comments, by index of the ply.
     """
     game = source.game
     for number, ply in enumerate(game.plies):

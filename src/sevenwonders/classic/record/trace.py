@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ...game.events import iter_events
-from ...game.record import trace_end, trace_ply
+from ...game.record import make_end_trace_fields, make_ply_trace_fields
 from ...game.seats import ALL_KNOWING
 from ..actions import action_of, current_question, legal_codes
 from ..components import SIDE_OF, SIDES
@@ -40,7 +40,7 @@ def iter_trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dic
                 "ply": place,
                 "to_act": "chance" if ply.seat == CHANCE else SEATS[ply.seat],
                 "legal": _list_legal_actions(state, ply, viewer),
-                **trace_ply(replay, place, viewer, events=events[place], **private),
+                **make_ply_trace_fields(replay, place, viewer, events=events[place], **private),
             }
             place += 1
         if plies:
@@ -48,7 +48,7 @@ def iter_trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dic
         result = replay.result
         yield {
             **head,
-            **trace_end(replay, place),
+            **make_end_trace_fields(replay, place),
             "ranks": list(result.ranks) if result else None,
             "end": result.end if result else None,
             "scores": {SEATS[seat]: score_sheet(full, seat) for seat in range(full.players)} if full.age else {},

@@ -1,4 +1,4 @@
-"""Contexts of actions: the numbers from which an action can be written down later, without its position."""
+"""Contexts of actions: numbers from which an action can be named later, without its position."""
 
 from ...kernel.rule import rule
 from .action_codes import SELL, STAGE, card_of_action, left_coins_of_action

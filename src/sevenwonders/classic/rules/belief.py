@@ -2,11 +2,12 @@
 
 The functions work on a copy of the position as a seat or a spectator, the *viewer* (`state.viewer`), knows it.
 
-Unknown cards form *groups*. A group is a pile whose cards are in certain places in an unknown order. The cards taken
-face down from a packet between two turns at which the seat held it are a group. So are the cards taken from it since,
-together with the rest of the packet. All that the seat has never seen is one group for the Age, to which unknown Guilds
-belong. Every deal of each group's cards to its places is equally likely. A deal of an Age that contradicts the cards
-found in, or taken from, the discard pile is rejected and dealt again.
+Unknown cards form *groups*. A group is a set of cards that are known to be in certain places, in an unknown order. The
+cards that other seats used face down between two turns at which the viewer held their packet are a group. Those used
+since the viewer last held the packet are another group, together with the rest of the packet. All cards of an Age that
+the viewer has never seen are one group, to which unknown Guilds belong. Every deal of each group's cards to its places
+is equally likely. A deal of an Age that contradicts the cards found in, or taken from, the discard pile is rejected and
+dealt again.
 
 This is exact with one exception: whether an effect of Halikarnassos was lost tells the other seats a little about the
 pile, and that is ignored here.
@@ -35,10 +36,10 @@ from .state import (
     kinds_in,
 )
 
-UNSEEN_GROUP = 0  # the group of what a seat has never seen; two more follow for each packet
+UNSEEN_GROUP = 0  # the index of the group of cards never seen; two more groups follow for each packet
 N_GROUPS = 1 + 2 * MAX_PLAYERS
-CLASSES = N_LOOKS + 1  # classes of places: by the look that found their card, the last for places no look has found
-# Sections of `scratch`: the cards of each group, those bound for places of a class, the places of a class.
+CLASSES = N_LOOKS + 1  # classes of places: by the look that found the card there; the last class has no such look
+# Sections of `scratch`: the cards of each group, those assigned to a class of places, the places of a class.
 BOUND = N_GROUPS
 PLACES = BOUND + N_GROUPS * CLASSES
 SCRATCH = PLACES + N_GROUPS * CLASSES
@@ -46,14 +47,14 @@ SCRATCH = PLACES + N_GROUPS * CLASSES
 
 @rule
 def determinize(state, stream, scratch):
-    """Complete a position from which all that a viewer cannot know was removed: deal the unknown cards at random.
+    """Complete a redacted position: deal the cards that its viewer does not know at random.
 
     All deals that agree with the viewer's knowledge are equally likely.
 
     Args:
         state: the position as the viewer knows it, which gets the cards.
         stream: the state of the random numbers.
-        scratch: room for `MAX_LEGAL` numbers.
+        scratch: workspace for `MAX_LEGAL` numbers.
     """
     if state.viewer == COMPLETE:
         return
@@ -70,7 +71,7 @@ def determinize(state, stream, scratch):
 
 @rule
 def determinize_deck(state, stream):
-    """Deal the cards that the viewer does not know of an Age that is being dealt: drawn Guilds, other seats' hands."""
+    """Deal the cards that the viewer does not know while an Age is being dealt: drawn Guilds, other seats' hands."""
     if state.age == N_AGES:
         drawn = state.players + 2 - (state.pending if state.question == Question.DRAW_GUILD else 0)
         drawn -= count(ALL_GUILDS) - count(state.guilds)  # those in the viewer's hand, or built
@@ -97,7 +98,7 @@ def determinize_deck(state, stream):
 
 @rule
 def try_deal_unknown_cards(state, stream, scratch):
-    """Deal the cards that the viewer does not know once; return whether the deal agrees with what the viewer knows.
+    """Deal the cards that the viewer does not know; return whether the deal agrees with the viewer's knowledge.
 
     Args:
         state: the position as the viewer knows it, which gets the cards.
@@ -112,9 +113,9 @@ def try_deal_unknown_cards(state, stream, scratch):
 
 @rule
 def deal_unknown_cards_of_age(state, age, stream, scratch):
-    """Deal the cards of an Age that the viewer does not know, repeatedly until they agree with the discard pile.
+    """Deal the cards of an Age that the viewer does not know, again and again until the deal is consistent.
 
-    They agree if each card that was taken from the pile was in it by then.
+    In a consistent deal, each card that was taken from the discard pile was in the pile at that time.
 
     Args:
         state: the position as the viewer knows it, which gets the cards.
@@ -131,10 +132,10 @@ def deal_unknown_cards_of_age(state, age, stream, scratch):
 
 
 @rule
-def count_visits(state, age, packet, turn):
-    """Return the number of turns of an Age before `turn` at which the viewer held a packet.
+def count_turns_held(state, age, packet, turn):
+    """Return the number of turns of an Age, before `turn`, in which the viewer held a packet.
 
-    A packet is a hand that is passed on; its number is the seat that held it in the first turn.
+    A packet is a hand that is passed on; `packet` is the seat that held it in the first turn.
     """
     if state.viewer == SPECTATOR or state.patchy:
         return 0
@@ -145,25 +146,25 @@ def count_visits(state, age, packet, turn):
 
 
 @rule
-def group_of_card(state, age, seat, turn):
-    """Return the number of the group of a card that a seat other than the viewer held in a turn.
+def group_of_held_cards(state, age, seat, turn):
+    """Return the index of the group that contains the cards which a seat other than the viewer held in a turn.
 
     A group is a set of unknown cards of an Age that the viewer cannot tell apart.
     """
     packet = packet_held_by_seat(state.players, age, seat, turn)
-    visits = count_visits(state, age, packet, turn)
+    visits = count_turns_held(state, age, packet, turn)
     return UNSEEN_GROUP if visits == 0 else 2 * packet + visits
 
 
 @rule
 def write_card_groups(state, age, stream, scratch):
-    """Write the unknown cards of an Age to `scratch`, by group: a set of cards that the viewer cannot tell apart.
+    """Write the unknown cards of an Age to `scratch`, by group (set of cards that the viewer cannot tell apart).
 
     Args:
         state: the position as the viewer knows it.
         age: the Age, from 1.
         stream: the state of the random numbers; they decide which of the unknown Guilds are in the game.
-        scratch: gets the pile of the cards of each group, with 2 bits for each kind of card; is cleared first.
+        scratch: is cleared, then gets the pile of the cards of each group, with 2 bits for each kind of card.
     """
     for place in range(SCRATCH):
         scratch[place] = 0
@@ -183,16 +184,16 @@ def write_card_groups(state, age, stream, scratch):
 
 @rule
 def write_packet_groups(state, age, packet, scratch):
-    """Write the unknown cards of a packet (a hand that is passed on) to `scratch`, and return its cards seen by the
-    viewer.
+    """Write the unknown cards of a packet (a hand that is passed on) to `scratch`; return its cards that the viewer has
+    seen.
 
-    These are the cards of the packet when the viewer first held it, and those built in public before. Turn by turn, a
+    The viewer has seen the cards in the packet when it first held it, and cards built in public before. Turn by turn, a
     card built in public leaves the group of unknown cards to which it belonged.
 
     Args:
         state: the position as the viewer knows it.
         age: the Age, from 1.
-        packet: the number of the packet: the seat that held it at the beginning of the Age.
+        packet: the packet, as the seat that held it at the beginning of the Age.
         scratch: gets the pile of the cards of each group, a set of cards that the viewer cannot tell apart.
     """
     first, group, seen = FIRST_OF_AGE[age], UNSEEN_GROUP, 0
@@ -221,7 +222,7 @@ def write_packet_groups(state, age, packet, scratch):
 def unseen_cards_in_setup(state, age, pile):
     """Return the cards of an Age that the viewer has not seen in a position set up by hand.
 
-    `pile` are all cards of the Age. Seen are cards in cities and in the viewer's hand, and those that the viewer used.
+    `pile` has all cards of the Age. The viewer has seen the cards in cities and in its hand, and those that it used.
     """
     first = FIRST_OF_AGE[age]
     for seat in range(state.players):
@@ -247,7 +248,7 @@ def unseen_cards_in_setup(state, age, pile):
 
 @rule
 def was_taken_from_discard(state, card, seat):
-    """Return whether a card in a seat's city was taken from the discard pile, by a stage of Halikarnassos."""
+    """Return whether a card in a seat's city was taken from the discard pile with a stage of Halikarnassos."""
     if state.city[seat].board != Board.HALIKARNASSOS:
         return False
     for look in range(state.looks):
@@ -299,7 +300,7 @@ def is_guild_certain(state, kind):
 
 @rule
 def look_that_found_card(state, entry):
-    """Return the number of the look at the discard pile at which the viewer found a card; `N_LOOKS` if there was none.
+    """Return the index of the look at the discard pile at which the viewer found a card; `N_LOOKS` if there was none.
 
     `entry` is the index of the card in `state.card`.
     """
@@ -319,7 +320,7 @@ def has_found_discarded_card(state):
 
 @rule
 def assign_found_cards(state, age, stream, scratch):
-    """Draw at random from which group each card came that the viewer found in the discard pile.
+    """Draw a group at random for each card that the viewer found in the discard pile: the group from which it came.
 
     A group is a set of unknown cards that the viewer cannot tell apart. If more cards of a group were found than were
     discarded, all are drawn again.
@@ -338,7 +339,7 @@ def assign_found_cards(state, age, stream, scratch):
             entry = entry_index(age, turn, seat)
             if seat != state.viewer and state.use[entry] >= Use.SELL:
                 scratch[
-                    PLACES + CLASSES * group_of_card(state, age, seat, turn) + look_that_found_card(state, entry)
+                    PLACES + CLASSES * group_of_held_cards(state, age, seat, turn) + look_that_found_card(state, entry)
                 ] += 1
     while not try_assign_found_cards(state, age, stream, scratch):
         for group in range(N_GROUPS):
@@ -379,8 +380,7 @@ def try_assign_found_cards(state, age, stream, scratch):
 
 @rule
 def draw_group_of_card_kind(stream, kind, scratch):
-    """Draw one of the unknown cards of a kind at random; return the number of its group, or -1 if there is no such
-    card.
+    """Draw one of the unknown cards of a kind at random; return the index of its group, or -1 if there is no such card.
 
     Args:
         stream: the state of the random numbers.
@@ -401,7 +401,7 @@ def draw_group_of_card_kind(stream, kind, scratch):
 
 @rule
 def deal_groups_to_places(state, age, stream, scratch):
-    """Deal the unknown cards of an Age to the places where they can be: hands of other seats, their stages, the discard
+    """Deal the unknown cards of an Age to all places that they may have: other seats' hands and stages, the discard
     pile.
 
     Args:
@@ -416,7 +416,7 @@ def deal_groups_to_places(state, age, stream, scratch):
         for seat in range(state.players):
             entry = entry_index(age, turn, seat)
             if seat != state.viewer and state.use[entry] >= Use.STAGE:
-                group = group_of_card(state, age, seat, turn)
+                group = group_of_held_cards(state, age, seat, turn)
                 look = look_that_found_card(state, entry)
                 kind = draw_card_from_group(
                     stream, scratch, group if look == N_LOOKS else BOUND + CLASSES * group + look
@@ -425,7 +425,7 @@ def deal_groups_to_places(state, age, stream, scratch):
     if age == state.age:
         for seat in range(state.players):
             if seat != state.viewer:
-                group, pile = group_of_card(state, age, seat, state.turn), 0
+                group, pile = group_of_held_cards(state, age, seat, state.turn), 0
                 for _ in range(hand_size(state)):
                     kind = draw_card_from_group(stream, scratch, group)
                     if kind >= 0:
@@ -448,7 +448,7 @@ def draw_card_from_group(stream, scratch, place):
 
 @rule
 def is_deal_consistent(state, age):
-    """Return whether a deal put each card of an Age that was taken from the discard pile there before it was taken."""
+    """Return whether each card of an Age that was taken from the discard pile was discarded before, in this deal."""
     for look in range(state.looks):
         card = state.look_card[look]
         if (
@@ -464,7 +464,7 @@ def is_deal_consistent(state, age):
 def was_discarded_before_look(state, card, look):
     """Return whether a card was discarded before a look: a time when a player looked through the discard pile.
 
-    `look` is the number of the look.
+    `look` is the index of the look.
     """
     for entry in range((state.look_time[look] + 1) * MAX_PLAYERS):
         if state.card[entry] == card and state.use[entry] >= Use.SELL:

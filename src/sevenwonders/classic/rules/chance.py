@@ -8,11 +8,11 @@ from .action_codes import BOARD, CARD, SIDE
 from .setup import begin_age, begin_choosing, begin_dealing, count_missing_cards, seat_being_set_up, take_board
 from .state import FIRST_CHANCE, Question, copies_in, count_cards_in_pile, kinds_in
 
-WHOLE_HANDS = 0x777_7777  # room for seven cards at each of seven seats, four bits each
+WHOLE_HANDS = 0x777_7777  # seven cards for each of seven seats, four bits each
 
 
 @rule
-def list_outcomes(state, out):
+def write_outcomes(state, out):
     """Write the possible outcomes of chance, as action integers, to `out`; return their number.
 
     `outcome_weight` returns the weight of each.
@@ -135,7 +135,7 @@ def add_drawn_guild(state, card):
 
 @rule
 def deal_hands(state, stream):
-    """Deal all hands of an Age at once: each card goes to one of the places that are left, all equally likely."""
+    """Deal all hands of an Age at once: each card goes to one of the free places in the hands, all equally likely."""
     free, places = WHOLE_HANDS, state.pending
     for kind in range(KINDS_OF_AGE[state.age]):
         for _ in range(copies_in(state.deck, kind)):

@@ -52,7 +52,7 @@ def salvageable_kinds(state, seat, age):
 def kinds_in_discard(state, age):
     """Return the cards of an Age in the discard pile, as bits: a bit is the number of a card within its Age.
 
-    In a copy of the position for a seat, only the cards are there that the seat has seen.
+    In a position that is redacted for a seat, these are only the cards that the seat has seen.
     """
     kinds = 0
     start = (age - 1) * TURNS_KEPT * MAX_PLAYERS

@@ -19,9 +19,9 @@ def count_in_city(city, counts):
 
 @rule
 def count_for_component(state, seat, unit):
-    """Return the number of cards and stages that a component counts for its coins or points.
+    """Return the number of cards and stages for which a component gives coins or points.
 
-    Depending on the component, it counts those in its own city (R-12), in the neighbours' cities (R-36), or both.
+    They are those in its own city (R-12), in the neighbours' cities (R-36), or both, depending on the component.
     `unit` has its facts.
     """
     number = 0
@@ -47,7 +47,7 @@ def has_building(city, age, kind):
 
 @hot
 def add_lasting_effects(city, unit):
-    """Add the lasting effects of a card or stage, such as production and shields, to its city; coins are left out."""
+    """Add the lasting effects of a card or stage, such as production and shields, to a city, but no coins."""
     city.counts[unit.colour] += 1
     if unit.makes:
         city.makes = add_lanes(city.makes, unit.makes)
@@ -79,7 +79,7 @@ def add_card_to_city(city, card):
 
 @hot
 def receive_immediate_coins(state, seat, unit):
-    """Pay the coins that a card or stage brings at once to its owner; cards built in the same turn count (R-11)."""
+    """Give a seat the coins that its card or stage yields at once; cards built in the same turn count (R-11)."""
     coins = unit.coins
     if unit.coins_each:
         coins += unit.coins_each * count_for_component(state, seat, unit)

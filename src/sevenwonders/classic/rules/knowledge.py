@@ -1,4 +1,4 @@
-"""Hidden information: what a seat cannot know is removed from a copy of a position (rules section 12).
+"""Hidden information: removal of everything that a seat cannot know from a copy of a position (rules section 12).
 
 Hands are passed on. The hand of a seat at the first turn of an Age is a *packet*; the direction of passing determines
 the seat that holds a packet in a turn. A copy for a seat contains, in place of the other hands, those that the seat
@@ -28,7 +28,7 @@ from .state import (
 
 @rule
 def seat_holding_packet(players, age, packet, turn):
-    """Return the seat that holds a packet in a turn; a packet is the hand of seat number `packet` in the first turn.
+    """Return the seat that holds a packet in a turn; a packet is the hand that seat `packet` had in the first turn.
 
     After the sixth turn, hands are not passed any more.
     """
@@ -37,7 +37,7 @@ def seat_holding_packet(players, age, packet, turn):
 
 @rule
 def packet_held_by_seat(players, age, seat, turn):
-    """Return the number of the packet (hand) that a seat holds in a turn: the seat that had it in the first turn."""
+    """Return the packet (hand) that a seat holds in a turn, as the seat that had it in the first turn."""
     return (seat - passing_direction(age) * min(turn, N_TURNS - 1) + players * N_TURNS) % players
 
 
@@ -111,7 +111,8 @@ def store_hands_held(state, seat):
 
 @rule
 def store_found_discards(state, seat):
-    """Write the cards that a seat newly found at each of its looks at the discard pile to `state.looked`.
+    """Write the cards that a seat found at each of its looks at the discard pile, for the first time, to
+    `state.looked`.
 
     Cards that the seat discarded itself are left out.
     """
@@ -128,7 +129,7 @@ def store_found_discards(state, seat):
 
 @rule
 def first_discard_look_after(state, entry):
-    """Return the number of the first look at the discard pile after a card was used; `N_LOOKS` if there was none.
+    """Return the index of the first look at the discard pile after a card was used; `N_LOOKS` if there was none.
 
     `entry` is the index of the card in `state.card`.
     """

@@ -4,7 +4,7 @@ from ...kernel.bits import append_members, lowest
 from ...kernel.rule import hot, rule
 from ..components import FIRST_OF_AGE, N_AGES, unit_at
 from .action_codes import BOARD, BUILD, DECLINE, SELL, SIDE, STAGE, TAKE, WAYS
-from .chance import list_outcomes
+from .chance import write_outcomes
 from .discard import salvageable_kinds
 from .effects import has_building
 from .market import affordable_payments, building_payments
@@ -17,7 +17,7 @@ def legal_actions(state, out):
     """Write the legal actions of the seat to act next (`seat_to_act`), as integers, to `out`; return their number."""
     seat = seat_to_act(state)
     if seat == CHANCE:
-        return list_outcomes(state, out)
+        return write_outcomes(state, out)
     return legal_actions_of_seat(state, seat, out) if seat >= 0 else 0
 
 
@@ -29,9 +29,9 @@ def legal_actions_of_seat(state, seat, out):
     """
     match state.question:
         case Question.CHOOSE | Question.EXTRA_CARD:
-            return list_choices(state, seat, out)
+            return write_card_actions(state, seat, out)
         case Question.DISCARD_PICK:
-            return list_discard_picks(state, seat, out)
+            return write_discard_picks(state, seat, out)
         case Question.CHOOSE_SIDE:
             return append_members(3, SIDE, out, 0)
         case Question.CHOOSE_BOARD:
@@ -59,7 +59,7 @@ def append_payment_actions(ways, first, out, n):
 
 
 @hot
-def list_choices(state, seat, out):
+def write_card_actions(state, seat, out):
     """Write the legal actions with each different card of a hand: build, use for a stage, sell (R-24, R-39, R-41).
 
     `out` gets the actions; returns their number.
@@ -88,7 +88,7 @@ def list_choices(state, seat, out):
 
 
 @rule
-def list_discard_picks(state, seat, out):
+def write_discard_picks(state, seat, out):
     """Write the actions that build a card of the discard pile, and the one to build none (R-28), to `out`.
 
     Returns their number.

@@ -141,7 +141,7 @@ def trade_payments(city, budget, common, common_left, common_right, rare, rare_l
 
 @rule
 def undominated_payments(ways):
-    """Return the payments of `ways` that no other one beats: with more coins for the left, the right must get fewer.
+    """Return the payments in `ways` that no other one beats: with more coins for the left, the right must get fewer.
 
     Both are packed in an integer: four bits for each number of coins for the left neighbour, which hold 1 more than the
     coins for the right neighbour (0 for no such payment).

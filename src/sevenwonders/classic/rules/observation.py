@@ -51,9 +51,9 @@ N_FEATURES = len(FEATURES)
 
 @rule
 def observe(state, seat, out):
-    """Write an observation, the features of a position for machine learning, with a seat's knowledge.
+    """Write a seat's observation: the features of a position for machine learning, with only the seat's knowledge.
 
-    Secret choices are left out.
+    Secret choices of this turn are left out.
 
     Args:
         state: the position.
@@ -67,7 +67,7 @@ def observe(state, seat, out):
         observe_cards(state.city[owner], distance, out)
         observe_city(state.city[owner], CITY_COLUMN + CITY_WIDTH * distance, out)
     observe_hand(state, seat, out)
-    observe_own_cards(state, seat, out)
+    observe_private_cards(state, seat, out)
     out[TABLE_COLUMN] = state.players
     out[TABLE_COLUMN + 1] = state.age
     out[TABLE_COLUMN + 2] = state.turn + 1 if state.age else 0
@@ -78,7 +78,7 @@ def observe(state, seat, out):
 
 @rule
 def observe_cards(city, distance, out):
-    """Write the features of an observation that say which cards are built in a city.
+    """Write the features of an observation for the cards that are built in a city.
 
     Args:
         city: the city.
@@ -135,7 +135,7 @@ def observe_hand(state, seat, out):
 
 
 @rule
-def observe_own_cards(state, seat, out):
+def observe_private_cards(state, seat, out):
     """Write the features of an observation for cards that only the observing seat knows, to the row `out` with all
     features.
 

@@ -32,7 +32,7 @@ SALE = 3  # coins for a card that is sold
 
 @hot
 def apply(state, action):
-    """Apply a legal action of the seat to act next (`seat_to_act`), and all that follows from it without a choice."""
+    """Apply a legal action of the seat to act next (`seat_to_act`), with all consequences up to the next decision."""
     if state.question >= FIRST_CHANCE:
         apply_outcome(state, action)
     else:
@@ -81,7 +81,7 @@ def apply_choices(state):
 
 @hot
 def component_built_by_action(state, city, action):
-    """Return the facts of what an action of a city builds: the card, or the next stage of the Wonder."""
+    """Return the facts of the component that an action of a city builds: the card, or the next stage of the Wonder."""
     return unit_at(next_stage_row(city) if action >= STAGE else card_of_action(action))
 
 
@@ -102,9 +102,9 @@ def apply_card_choices(state):
 
 @hot
 def set_coins_for_neighbours(state, seat):
-    """Compute the coins that a seat pays to its neighbours for its choice, into its city.
+    """Write the coins that a seat pays to its neighbours for its choice to its city.
 
-    The neighbours must still be as they were at the start of the turn.
+    Call it before any choice of the turn is applied.
     """
     city = state.city[seat]
     city.left_share = city.right_share = 0
@@ -163,7 +163,7 @@ def place_card(state, seat):
 
 @hot
 def receive_coins_of_build(state, seat):
-    """Pay a seat the coins that the card it built brings at once; call it after all seats' cards are placed."""
+    """Give a seat the coins that the card it built yields at once; call it after all seats' cards are placed."""
     city = state.city[seat]
     if city.choice < STAGE:
         receive_immediate_coins(state, seat, unit_at(card_of_action(city.choice)))
@@ -172,9 +172,9 @@ def receive_coins_of_build(state, seat):
 
 @hot
 def end_turn(state):
-    """End a turn (rules section 9): a pick from the discard pile, if due, then the hands are passed.
+    """End a turn (rules section 9): ask for a pick from the discard pile if one is due, otherwise pass the hands.
 
-    After the sixth turn, the last cards of the hands come first, then the end of the Age.
+    After the sixth turn, continue with the last cards of the hands, then the end of the Age.
     """
     if state.turn == N_TURNS - 1:
         state.turn = PLAYED_LAST
@@ -185,7 +185,8 @@ def end_turn(state):
 
 @rule
 def ask_for_extra_card(state):
-    """Ask the seat whose Wonder lets it play its last card of the Age, before the others are discarded (R-23, R-27).
+    """Ask the seat whose Wonder allows it to play its last card of the Age, before the others are discarded (R-23,
+    R-27).
 
     If there is no such seat, discard all last cards.
     """

@@ -9,7 +9,7 @@ from .setup import board_side_index
 from .state import Category
 
 COINS_A_POINT = 3
-# Cards with points that depend on counts at the end, as bits counted from the first of Age III.
+# Cards whose points depend on counts at the end, as bits; bit 0 is the first card of Age III.
 SCORERS = sum(1 << card.row - FIRST_OF_AGE[3] for card in CARDS if card.facts.points_each or card.facts.complete)
 
 

@@ -41,7 +41,7 @@ DECKS = ConstTable(
 
 @rule
 def new_game(state, players, rules):
-    """Set up a game in which nothing has been dealt or chosen yet; boards are next.
+    """Set up a game in which nothing has been dealt or chosen yet; the boards come first.
 
     `rules` are the rules options, as bits of `Rule`.
     """
@@ -89,13 +89,13 @@ def clear_city(city):
 
 @rule
 def seat_being_set_up(state):
-    """Return the seat that gets or chooses a board, or gets a side, now; one seat comes after the other."""
+    """Return the seat that now gets or chooses a board, or gets a side; the seats take turns."""
     return state.players - state.pending
 
 
 @rule
 def take_board(state, seat, board):
-    """Give a board to a seat, whose city produces the resource of the board from now on; then ask for the next one.
+    """Give a board to a seat, whose city then produces the board's resource, and ask for the next board.
 
     After the last board, the sides come next.
     """

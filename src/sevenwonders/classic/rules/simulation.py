@@ -22,7 +22,7 @@ def draw_random_action(state, stream, scratch):
     Args:
         state: the position.
         stream: the state of the random numbers.
-        scratch: room for the legal actions, `MAX_LEGAL` numbers.
+        scratch: workspace for the legal actions, `MAX_LEGAL` numbers.
     """
     if state.question >= FIRST_CHANCE:
         return draw_outcome(state, stream)
@@ -52,15 +52,14 @@ def play_random_game(state, stream, scratch, players, rules, out, log):
     """Play a random game; return the number of plies, including those of chance.
 
     Args:
-        state: room for the position.
+        state: workspace for the position.
         stream: the state of the random numbers.
         scratch: room for the legal actions, `MAX_LEGAL` numbers.
         players: the number of players.
         rules: the rules options, as bits.
         out: gets the number of decisions, then for each seat the side of its board, rank, points, and points by
             category.
-        log: gets a row of numbers for each action, which say what it was and under which circumstances, as far as there
-            are rows.
+        log: gets the context of each action, a row of numbers from which it can be named, as far as there are rows.
     """
     new_game(state, players, rules)
     plies = decisions = 0
@@ -87,7 +86,7 @@ def play_random_games(states, streams, scratch, players, rules, out, logs, plies
         rules: the rules options, as bits.
         out: gets for each game its number of decisions, then for each seat the side of its board, rank, points, and
             points by category.
-        logs: gets for each game a row of numbers for each action, as far as there are rows.
+        logs: gets for each game the context of each action, a row of numbers, as far as there are rows.
         plies: gets the number of plies of each game.
     """
     for game in range(len(out)):

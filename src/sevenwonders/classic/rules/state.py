@@ -17,7 +17,7 @@ from ..components import HAND_SIZE, MAX_PLAYERS, N_AGES, N_TURNS
 
 CHANCE = 7  # the seat of chance; the players are 0 to 6, clockwise
 NO_SEAT = -1
-NONE = -1  # no card, no choice
+NONE = -1  # no card, no choice, no board
 HIDDEN = -2  # a card that the owner of this copy of the position cannot know
 COMPLETE = -1  # `viewer` of a complete position, with nothing redacted
 SPECTATOR = 7  # `viewer` of a copy for a spectator
@@ -140,7 +140,7 @@ class State(Struct):
 
 @rule
 def turn_index(age, turn):
-    """Return the number of a turn within the game, from 0; each Age has seven, the last for the last cards of hands."""
+    """Return the index of a turn within the game; each Age has seven, the last for the last cards of the hands."""
     return (age - 1) * TURNS_KEPT + turn
 
 
@@ -172,7 +172,7 @@ def seat_to_act(state):
 
 @rule
 def ask_seats(state, question, seats):
-    """Let some seats, given as bits, decide a question; no seats are given for chance."""
+    """Ask some seats, given as bits, to answer a question; for a question of chance, no seats."""
     state.question = question
     state.asked = state.deciders = seats
 

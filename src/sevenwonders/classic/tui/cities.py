@@ -1,4 +1,4 @@
-"""The cities on the screen: the viewer's in the middle, the neighbours beside it, each other city in one line."""
+"""The cities on the screen: the viewer's in the middle, the neighbours' on both sides, each other city in one line."""
 
 from ...tui.page import Piece, TextPage, measure_width
 from ...tui.theme import BAR, BAR_REST, COIN, FROM, MARKS, MORE, NO, POINT, TO, YES, make_style
@@ -35,7 +35,7 @@ def format_city_numbers(scene: ClassicScene, city: ClassicCity) -> list[Piece]:
 
 
 def format_colour_counts(scene: ClassicScene, city: ClassicCity) -> list[Piece]:
-    """Return the number of a city's cards of each colour as pieces of styled text, without colours that it lacks."""
+    """Return the number of a city's cards of each colour, as pieces of styled text, without unused colours."""
     return [
         Piece(f"{MARKS[kind]}{len(city['cards'][kind])} ", make_style(scene.palette.marks[kind]))
         for kind in COLOURS
@@ -78,7 +78,7 @@ def render_neighbour_city(
 ) -> TextPage:
     """Render a neighbour's city in a column: coins, lead in shields, numbers of cards, resources for sale with prices.
 
-    `side` is `left` or `right`.  With `whole`, the stages and all cards are drawn, too.
+    `side` is `left` or `right`.  With `whole`, the stages and all cards are rendered, too.
     """
     palette, messages = scene.palette, scene.messages
     page = scene.make_page(width)
@@ -117,7 +117,7 @@ def render_neighbour_city(
                 hang=2,
             )
         page.add_gap()
-        _add_cards(page, scene, city)
+        _add_cards_by_colour(page, scene, city)
     return page
 
 
@@ -155,11 +155,11 @@ def render_own_city(scene: ClassicScene, width: int) -> TextPage:
     page.add_paragraph_beside(_format_science(scene, city), make_style(palette.marks["green"]), tokens, hang=2)
     _add_stages(page, scene)
     page.add_gap()
-    _add_cards(page, scene, city)
+    _add_cards_by_colour(page, scene, city)
     return page
 
 
-def _add_cards(page: TextPage, scene: ClassicScene, city: ClassicCity) -> None:
+def _add_cards_by_colour(page: TextPage, scene: ClassicScene, city: ClassicCity) -> None:
     """Add the names of the cards in a city to a page, a paragraph for each colour."""
     for kind in COLOURS:
         if names := format_card_names(city["cards"][kind], scene.messages):

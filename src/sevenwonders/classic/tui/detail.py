@@ -18,11 +18,11 @@ def render_details(scene: ClassicScene, width: int) -> TextPage:
         page.add_line(Piece(row.name, make_style(scene.palette.text, bold=True)))
         page.add_paragraph(row.text)
     else:
-        _add_card(page, scene, row, row.unit)
+        _add_card_details(page, scene, row, row.unit)
     return page
 
 
-def _add_card(page: TextPage, scene: ClassicScene, row: ChoiceRow, card: Unit) -> None:
+def _add_card_details(page: TextPage, scene: ClassicScene, row: ChoiceRow, card: Unit) -> None:
     palette, messages = scene.palette, scene.messages
     band = make_style(palette.on_band[card.kind], palette.bands[card.kind], bold=True)
     page.add_line(Piece(f" {MARKS[card.kind]} {row.name}".ljust(page.width)[: page.width], band))

@@ -14,9 +14,9 @@ INDENT = 5  # columns before the text of a card
 
 
 def render_hand(scene: ClassicScene, width: int, height: int) -> TextPage:
-    """Render the cards of the hand, or other things to choose from, in rows, each with a description below it.
+    """Render the cards of the hand, or other choices, in rows, each with a description below it.
 
-    Without room for all descriptions, only the selected row has one, and the other rows have a short one in their line.
+    Without room for all descriptions, only the selected row has one; the other rows contain a short description.
 
     Args:
         scene: the table as the screen shows it.
@@ -87,9 +87,9 @@ def _add_card_row(page: TextPage, scene: ClassicScene, number: int, row: ChoiceR
 
 
 def render_card_actions(scene: ClassicScene, width: int, height: int) -> TextPage:
-    """Render the legal actions with the selected card, a line for each payment, and what they change in the city.
+    """Render the legal actions with the selected card, a line for each payment, and their changes to the city.
 
-    A choice that the player has made and may still take back is drawn above them.
+    A choice that the player has made and may still take back comes first.
 
     Args:
         scene: the table as the screen shows it.

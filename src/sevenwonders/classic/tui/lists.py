@@ -105,7 +105,7 @@ def render_seen_cards(scene: ClassicScene, width: int) -> TextPage:
         gone = f" · {scene.say('round.gone', count=hand['gone'])}" if hand["gone"] else ""
         whose = scene.say("round.hand_of", name=scene.names_of_seats[seat])
         page.add_paragraph(f"{whose}{gone}", make_style(scene.palette.theirs, bold=True))
-        _add_cards(page, scene, hand["cards"])
+        _add_card_lines(page, scene, hand["cards"])
     if not hands:
         page.add_paragraph(scene.say("round.nothing_seen"), make_style(scene.palette.quiet))
     return page
@@ -120,11 +120,11 @@ def render_discard_pile(scene: ClassicScene, width: int) -> TextPage:
         if names:
             page.add_gap()
             page.add_line(Piece(scene.say(f"round.discard.{key}"), make_style(scene.palette.text, bold=True)))
-            _add_cards(page, scene, names)
+            _add_card_lines(page, scene, names)
     return page
 
 
-def _add_cards(page: TextPage, scene: ClassicScene, names: Iterable[str]) -> None:
+def _add_card_lines(page: TextPage, scene: ClassicScene, names: Iterable[str]) -> None:
     """Add a line for each card of `names` (ids) to a page: the mark of its colour, name, effect, cost."""
     palette = scene.palette
     for name in names:

@@ -91,7 +91,7 @@ class ClassicScene(Scene):
         self.select(self.selected, self.option)
 
     def keep_from_previous(self, before: Self | None) -> None:
-        """Take the selected row and action over from `before`, the previous scene, if turn and seat are the same."""
+        """Select the row and action of `before`, the previous scene, if turn and seat are the same."""
         super().keep_from_previous(before)
         if before and before.me == self.me and before.view["turn"] == self.view["turn"]:
             self.select(before.selected, before.option)

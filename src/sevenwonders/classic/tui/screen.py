@@ -129,16 +129,17 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         lower = room - middle
         for page, city in ((left, scene.left), (mine, scene.own_city), (right, scene.right)):
             page.clip(middle, Piece(f"{MORE} {city_key(city)}", make_style(scene.palette.quiet)))
-        self._show_in_panel("others", others, width, len(others))
-        self._show_in_panel("left", left, column, middle)
-        self._show_in_panel("mine", mine, centre, middle)
-        self._show_in_panel("right", right, column, middle)
-        self._show_in_panel("hand", render_hand(scene, hand - 2, lower), hand, lower)
-        self._show_in_panel("choices", render_card_actions(scene, side - 2, lower), side, lower)
-        self._show_in_panel("events", render_hint_or_log(scene, side - 2, lower), side, lower)
+        self._fill_panel("others", others, width, len(others))
+        self._fill_panel("left", left, column, middle)
+        self._fill_panel("mine", mine, centre, middle)
+        self._fill_panel("right", right, column, middle)
+        self._fill_panel("hand", render_hand(scene, hand - 2, lower), hand, lower)
+        self._fill_panel("choices", render_card_actions(scene, side - 2, lower), side, lower)
+        self._fill_panel("events", render_hint_or_log(scene, side - 2, lower), side, lower)
         self.query_one("#cities").styles.height, self.query_one("#lower").styles.height = middle, lower
 
-    def _show_in_panel(self, name: str, page: TextPage, width: int, height: int) -> None:
+    def _fill_panel(self, name: str, page: TextPage, width: int, height: int) -> None:
+        """Set the size of the panel called `name`, in characters, and display a page in it."""
         panel = self.find_panel(name)
         panel.styles.width, panel.styles.height = width, height
         panel.show(page, height)

@@ -4,7 +4,7 @@ from ...messages import Messages
 from ...tui.theme import COIN, FROM, LINK, MARKS, POINT, TO
 from .. import Unit
 from ..components import LETTERS, RARE, RESOURCES
-from ..describe import find_chain_target, format_component_name, format_goods
+from ..describe import find_chain_targets, format_component_name, format_goods
 from ..view_types import ClassicPayment
 from ..words import classify_price
 
@@ -25,7 +25,7 @@ def abbreviate_effects(unit: Unit, messages: Messages) -> str:
     ['WW', 'WSOC ← 1● ∞', '3★ ∞', '+1●/▲ +←→']
     """
     parts = [_abbreviate_effect(word, messages) for word in unit.text.split()[1:]]
-    return " ".join([*filter(None, parts), *[LINK] * bool(find_chain_target(unit))])
+    return " ".join([*filter(None, parts), *[LINK] * bool(find_chain_targets(unit))])
 
 
 def _abbreviate_effect(effect: str, messages: Messages) -> str:

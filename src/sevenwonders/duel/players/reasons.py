@@ -8,7 +8,7 @@ are facts, and no proof that the action is good.
 from collections.abc import Iterator
 
 from ...game.player import Reason
-from ...game.reasons import MAX_REASONS, Fact, pick_weightiest
+from ...game.reasons import MAX_REASONS, Fact, pick_main_reasons
 from ..actions import Verb, action_of, current_question
 from ..components import CARDS, RESOURCES, WONDERS, Colour, Unit
 from ..describe import find_chain_origin, find_chain_target
@@ -75,7 +75,7 @@ def find_reasons(state: KnownState, seat: int, code: int, most: int = MAX_REASON
     opens {'unit': 'temple'}
     denies {'unit': 'altar'}
     """
-    return pick_weightiest(_ActionFacts(state, seat, code).collect_facts(), KEYS, most)
+    return pick_main_reasons(_ActionFacts(state, seat, code).collect_facts(), KEYS, most)
 
 
 class _ActionFacts:

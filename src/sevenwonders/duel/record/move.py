@@ -33,7 +33,7 @@ class Move(move.Move):
 
     NAMES, PLAYERS = SEAT_NAMES, "p1, p2"
     VERBS, FIRST_CHANCE = Verb, FIRST_CHANCE
-    ONLY = "a deal may leave things open with '?', this move cannot"
+    CONCEALED_HINT = "a deal may leave things open with '?', this move cannot"
     parse = staticmethod(parse)
 
     action: Action | ConcealedAction

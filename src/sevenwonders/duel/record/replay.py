@@ -37,8 +37,8 @@ class _Replayer(Replayer[Game, Action, Outcome]):
         while left:
             yield _pop_next_move(self.game, left)
 
-    def replay_chance(self, action: Action, unlisted: list[int]) -> int:
-        return _apply_chance(self.game, action, unlisted)
+    def replay_chance(self, action: Action, unrecorded: list[int]) -> int:
+        return _apply_chance(self.game, action, unrecorded)
 
     def replay_action(self, seat: int, action: Action) -> int:
         ply = _play_move(self.game, seat, action)
@@ -106,19 +106,19 @@ def _play_move(game: Game, seat: int, action: Action) -> int:
     return number
 
 
-def _apply_chance(game: Game, action: Action, unlisted: list[int]) -> int:
+def _apply_chance(game: Game, action: Action, unrecorded: list[int]) -> int:
     """Play a chance event of the record, unless the deal has caused it already, and return the index of its ply.
 
-    `unlisted` are the indices of the chance plies so far that no move of the record has named.
+    `unrecorded` are the indices of the chance plies so far that no move of the record has named.
     """
-    for number in unlisted:
+    for number in unrecorded:
         if _is_event_of_ply(action, game.plies[number]):
             return number
     (awaited, place), number = _find_expected_event(game), len(game.plies)
     if action.verb is awaited and _location_named_by(action) in (None, place):
         game.play(Action(awaited, action.units, place) if awaited in NUMBERED else action)
         return number
-    for earlier in unlisted:
+    for earlier in unrecorded:
         if _is_same_event(action, game.plies[earlier].action):
             words = f"the record's own deal says '{game.plies[earlier]}'"
             raise IllegalActionError(words, refusal={"code": "deal_other"})

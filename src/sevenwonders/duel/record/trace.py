@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ...game.events import iter_events
-from ...game.record import trace_ply
+from ...game.record import make_ply_trace_fields
 from ...game.seats import ALL_KNOWING
 from ..actions import (
     Verb,
@@ -61,7 +61,7 @@ def iter_trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dic
         head = {"game": number, "ply": shown, **_decision_fields(state, ply, viewer), **_position_fields(state)}
         if ply is not None:
             private = {} if ply.private_to is None else {"private_to": SEATS[ply.private_to]}
-            yield head | trace_ply(replay, place, viewer, events=events[place], **private)
+            yield head | make_ply_trace_fields(replay, place, viewer, events=events[place], **private)
             shown += 1
             continue
         result = replay.result

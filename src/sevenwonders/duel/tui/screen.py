@@ -89,7 +89,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         scene = DuelScene(seat_view, viewpoint.me, game.names, viewpoint.palette, messages=self.table_app.messages)
         scene.log = make_log(game, reader, scene.messages, scene.names)
         scene.news = join_news(
-            [entry for entry in scene.log if entry.ply >= since or (entry.follows and entry.ply == since - 1)]
+            [entry for entry in scene.log if entry.ply >= since or (entry.is_consequence and entry.ply == since - 1)]
         )
         turned = [
             ply.action.number for ply in game.plies[since:] if ply.seat == CHANCE and ply.action.verb is Verb.CARD

@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 
 from ...files import open_atomically
-from ..styles import HARDLY, Style
+from ..styles import SHARE_OFFSET, Style
 from .training_examples import FAST, FROZEN, FULL, STYLED
 
 MAX_PLIES = 600
@@ -102,7 +102,9 @@ class SelfPlayActor:
         search.grow((self.full if careful else self.fast) - 1)
         actions, tried, value = search.actions, search.visit_counts(seat), search.expected_result(seat)
         if self.zeal and not search.has_proved_win(seat):
-            weights = np.log(tried / tried.sum() + HARDLY) + self.zeal * self.style.action_bonuses(state, seat, actions)
+            weights = np.log(tried / tried.sum() + SHARE_OFFSET) + self.zeal * self.style.action_bonuses(
+                state, seat, actions
+            )
             weights = np.exp(weights - weights.max())
             chosen = (
                 int(dice.choice(len(weights), p=weights / weights.sum())) if turn < SAMPLED else int(weights.argmax())

@@ -19,7 +19,7 @@ def build_game_row(replay: Replay[AnyGame, Outcome], source: str) -> Row:
     """Build the row of a replayed game in the table of games, without the column `id`; `source` is its file's name."""
     record, game, result = replay.record, replay.game, replay.result
     kind, seats = game_type(game.NAME), range(game.num_players)
-    choices = list(kind.list_picks(game))
+    choices = list(kind.list_pick_statistics(game))
     winners = () if result is None else result.winners
     numbers = None if game.result is None else np.array([kind.measures.measure_game(game)])
     return {

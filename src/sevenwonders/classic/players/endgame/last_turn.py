@@ -56,7 +56,7 @@ def last_turn_bounds(state: KnownState, seat: int, *, combinations: int = MAX_CO
     Args:
         state: the position as the seat knows it.
         seat: the seat to evaluate.
-        combinations: the maximum number of combinations to play out.
+        combinations: the maximum number of combinations of actions to play out.
     """
     table = _position_with_possible_hands(state, seat)
     if table is None:
@@ -92,7 +92,7 @@ def _position_with_possible_hands(state: KnownState, seat: int) -> State | None:
     belief.write_card_groups(table, N_AGES, [0], scratch)
     for other in range(table.players):
         if other != seat:
-            table.city[other].hand = scratch[belief.group_of_card(table, N_AGES, other, table.turn)]
+            table.city[other].hand = scratch[belief.group_of_held_cards(table, N_AGES, other, table.turn)]
     table.viewer = COMPLETE
     table.asked = table.deciders = (1 << table.players) - 1
     return table
@@ -110,7 +110,7 @@ def _has_later_decision(city: City, codes: list[int]) -> bool:
 
 
 def _keep_distinct_actions(codes: list[int]) -> list[int]:
-    """Return one of each group of actions with the same effect in the last turn, such as selling any card."""
+    """Return one action of each group with the same effect in the last turn, such as the sales of all cards."""
     ways: dict[tuple[int, int], int] = {}
     for code in codes:
         kind = (SELL, 0) if code >= SELL else (STAGE, left_coins_of_action(code)) if code >= STAGE else (code, 0)

@@ -1,4 +1,4 @@
-"""Evaluation of a city in its present state; `choices.unit_gain` evaluates the change by a card or a stage."""
+"""Evaluation of a city in its present state; `actions.unit_gain` evaluates the change by a card or a stage."""
 
 import numpy as np
 
@@ -138,8 +138,7 @@ def complete_wonder_worth(city, unit, stages, weights):
 
 @hot
 def expected_points_gain(state, unit, weights):
-    """Estimate the points, in hundredths, that a card will gain from components to come, as it scores for other
-    components.
+    """Estimate the further points, in hundredths, of a card that scores for other components.
 
     They come from the cards and stages that will be built until the end of the game. Brown and grey cards add nothing,
     because Age III has none. `unit` has the facts of the card that scores.

@@ -1,4 +1,4 @@
-"""Quick choice of an action: the one with the highest value, or, with noise, one that seems to have it."""
+"""Quick choice of an action: the one with the highest value, to which random noise may be added."""
 
 from ....kernel.bits import lowest
 from ....kernel.chance import draw_below, draw_member
@@ -10,7 +10,7 @@ from ...rules.effects import has_building
 from ...rules.market import affordable_payments, building_payments
 from ...rules.setup import next_stage_row
 from ...rules.state import NONE, Question, kinds_in, left_neighbour, passing_direction, right_neighbour
-from .choices import building_gain, current_trade_worth, sale_worth, unit_gain
+from .actions import building_gain, current_trade_worth, sale_worth, unit_gain
 
 NOTHING = -1_000_000  # less than the value of any action
 

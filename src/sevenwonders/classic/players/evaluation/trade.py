@@ -9,7 +9,7 @@ from ...rules.market import add_lanes, largest_lane, subtract_lanes
 from ...rules.setup import board_side_index
 from ...rules.state import left_neighbour, right_neighbour
 
-# Typical costs in Ages II and III, each with the number of cards with about this cost.
+# Typical costs in Ages II and III, and the number of cards with about this cost.
 TYPICAL = {
     2: {"CC": 4, "WOO": 2, "SSS": 3, "WW": 1, "WOC": 1, "WWO": 1, "OO": 1},
     3: {"WCC": 3, "WWSO": 2, "SSO": 3, "OCC": 3, "WSOC": 2, "SO": 2, "OOOC": 2, "SSSO": 2, "WWO": 3, "WCCC": 1},
@@ -130,7 +130,7 @@ def typical_trade_cost(baskets, makes, sold, buy, block):
     stand for one of the set.
 
     Args:
-        baskets: rows of a typical cost, and its number of cards.
+        baskets: rows with a typical cost and the number of cards with this cost.
         makes: the resources that the city produces.
         sold: the resources that its neighbours sell.
         buy: the weight of a resource that has to be bought.

@@ -56,9 +56,10 @@ class TrainableNetwork(trainable_network.TrainableNetwork):
         return np.where(there, units[:, None] + np.arange(MAX_PLAYERS)[None], units[:, None]), there
 
     def ending_weights(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
-        """Return the weights and the bias of the output for a seat's strength, from a network's layers by name.
+        """Return the weights and the bias of the network output that predicts the ending, from the layers by name.
 
-        The difference of two seats' strengths is the logarithm of the odds between them.
+        The output is a seat's strength: the difference of two seats' strengths is the logarithm of the odds that one of
+        them wins instead of the other.
         """
         return layers["value_weights"][STRENGTH], layers["value_bias"][STRENGTH : STRENGTH + 1]
 

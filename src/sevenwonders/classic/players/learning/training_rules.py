@@ -92,7 +92,7 @@ def encode_games(
 
 
 @rule
-def list_training_candidates(state, seat, actions, outputs):
+def write_training_candidates(state, seat, actions, outputs):
     """Write the actions among which a seat chooses in training, and return their number.
 
     They build, use for a stage or sell each card of the hand, with the cheapest payment.
@@ -147,7 +147,7 @@ def observe_games(places, games, seats, states, copies, guesses, scratch, number
         determinize(copy, guesses[row], scratch[row])
         tally_all(copy)
         active[row] = write_inputs(copy, seats[row], numbers[row])
-        counts[row] = list_training_candidates(copy, seats[row], candidates[row], outputs[row])
+        counts[row] = write_training_candidates(copy, seats[row], candidates[row], outputs[row])
 
 
 @rule

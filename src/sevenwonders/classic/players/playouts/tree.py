@@ -12,9 +12,9 @@ from ...rules.chance import resolve_chance
 from ...rules.play import commit_choice
 from ...rules.state import Question
 from ..evaluation import choose
-from ..search.candidates import list_all_candidates, list_few_candidates, scale_to_logits
+from ..search.candidates import scale_to_logits, write_all_candidates, write_few_candidates
 from ..search.nodes import (
-    DEEPEST,
+    MAX_DEPTH,
     NOT_LEGAL,
     POSITION,
     ROOT,
@@ -73,13 +73,13 @@ def simulate(positions, streams, tree, n_nodes, table, dials, weights, simulatio
             if seat == viewer and inside:
                 if depth == 0:
                     if tree[0].first == 0:
-                        n = list_all_candidates(state, seat, actions, worths, judgement)
+                        n = write_all_candidates(state, seat, actions, worths, judgement)
                         scale_to_logits(worths, n, settings.prior_spread)
                         n_nodes = add_children(tree, 0, n_nodes, actions, worths, n, marks)
                         mark_items(marks, actions, n, NOT_LEGAL)
                     child = select_child(tree, 0, marks, settings)
-                elif depth < DEEPEST and tree[node].visits >= settings.ripe:
-                    n = list_few_candidates(state, seat, actions, worths, judgement)
+                elif depth < MAX_DEPTH and tree[node].visits >= settings.ripe:
+                    n = write_few_candidates(state, seat, actions, worths, judgement)
                     scale_to_logits(worths, n, settings.prior_spread)
                     n_nodes = add_children(tree, node, n_nodes, actions, worths, n, marks)
                     child = select_child(tree, node, marks, settings)

@@ -12,7 +12,7 @@ from ...rules.legal import legal_actions_of_seat
 from ...rules.market import affordable_payments, building_payments
 from ...rules.setup import next_stage_row
 from ...rules.state import NONE, Question, kinds_in
-from ..evaluation.choices import action_worth, building_gain, current_trade_worth, sale_worth
+from ..evaluation.actions import action_worth, building_gain, current_trade_worth, sale_worth
 from ..evaluation.policy import (
     card_most_wanted_by_next_player,
     card_worth,
@@ -21,12 +21,12 @@ from ..evaluation.policy import (
     hand_receiver,
 )
 
-DEARER = 1  # coins by which the payment of a candidate may exceed the cheapest payment
-HIDING = 4  # divisor of the value of a used card to the next player
+MAX_EXTRA_COINS = 1  # by which the payment of a candidate may exceed the cheapest payment
+DENIAL_DIVISOR = 4  # of the value that a used card has for the next player
 
 
 @rule
-def list_all_candidates(state, seat, actions, worths, weights):
+def write_all_candidates(state, seat, actions, worths, weights):
     """Write the legal actions of a seat and their values into `actions` and `worths`; return their number.
 
     Payments that cost over a coin more than the cheapest payment are left out, since they give a neighbour more, too.
@@ -42,7 +42,7 @@ def list_all_candidates(state, seat, actions, worths, weights):
             continue
         worth = action_worth(state, seat, action, trade, weights)
         if receiver >= 0 and action >= STAGE:
-            worth += max(0, card_worth(state, receiver, card_of_action(action), theirs, weights)) // HIDING
+            worth += max(0, card_worth(state, receiver, card_of_action(action), theirs, weights)) // DENIAL_DIVISOR
         actions[kept], worths[kept] = action, worth
         kept += 1
     return kept
@@ -57,19 +57,19 @@ def is_too_expensive(state, seat, action):
         ways = building_payments(state, seat, card_of_action(action))
     return (
         coins_to_both_neighbours(ways, left_coins_of_action(action))
-        > coins_to_both_neighbours(ways, cheapest_left_coins(state, seat, ways)) + DEARER
+        > coins_to_both_neighbours(ways, cheapest_left_coins(state, seat, ways)) + MAX_EXTRA_COINS
     )
 
 
 @rule
-def list_few_candidates(state, seat, actions, worths, weights):
+def write_few_candidates(state, seat, actions, worths, weights):
     """Write the few actions that a search considers for a seat below the root, and their values; return their number.
 
     Payments are always the cheapest, and only the card that the next player wants most is sold or used for a stage.
     `actions` and `worths` get the results.
     """
     if state.question != Question.CHOOSE and state.question != Question.EXTRA_CARD:
-        return list_all_candidates(state, seat, actions, worths, weights)
+        return write_all_candidates(state, seat, actions, worths, weights)
     city, first, n = state.city[seat], FIRST_OF_AGE[state.age], 0
     trade = current_trade_worth(state, seat, weights)
     kinds = kinds_in(city.hand)

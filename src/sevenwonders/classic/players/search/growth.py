@@ -19,7 +19,7 @@ from ...rules.play import revoke_choice
 from ...rules.state import Question, State, count_cards_in_pile
 from ...states import KnownState, determinize_with_stream
 from ..evaluation import WEIGHTS, Weights
-from .nodes import DEEPEST, ROOT, Node
+from .nodes import MAX_DEPTH, ROOT, Node
 from .settings import DEFAULT, TreeSearchSettings
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Tree(search.Tree[KnownState]):
     def _make_workspace(self) -> tuple[object, ...]:
         """Return the arrays that a search works with: actions, their values, marks of actions (all 0), seats' paths."""
         legal = np.zeros(MAX_LEGAL, np.int64), np.zeros(MAX_LEGAL)
-        return *legal, np.zeros(N_ACTIONS, np.int16), np.zeros((MAX_PLAYERS, DEEPEST), np.int64)
+        return *legal, np.zeros(N_ACTIONS, np.int16), np.zeros((MAX_PLAYERS, MAX_DEPTH), np.int64)
 
     def _used_row_counts(self) -> dict[str, int]:
         return {"nodes": 0, "positions": 0}  # nothing is reused between searches

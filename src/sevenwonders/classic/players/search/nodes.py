@@ -29,7 +29,7 @@ class Node(Struct):
 
 
 ROOT, POSITION = 0, 1  # rows of the positions that a search works on
-DEEPEST = 32
+MAX_DEPTH = 32
 NOT_LEGAL = 0  # other marks are 1 + the index of a legal action in the list
 
 
@@ -44,9 +44,10 @@ def share_of_victory(state, seat):
 
 @rule
 def add_children(tree, node, n_nodes, actions, scores, n, marks):
-    """Add a child to a node for each of its legal actions that has none; return the number of nodes in the tree.
+    """Add the missing children of a node for its legal actions; return the number of nodes in the tree.
 
-    All children of legal actions get their scores as logarithms of priors.  A full tree gets no more children.
+    All children for legal actions get the scores of these actions as logarithms of their priors.  A full tree gets no
+    more children.
 
     Args:
         tree: all nodes.
@@ -95,8 +96,8 @@ def select_child(tree, node, marks, settings):
     Args:
         tree: all nodes.
         node: the index of the node.
-        marks: a number for each action code: 0 if the action is illegal. It does not matter at node 0, the root, where
-            all children are legal.
+        marks: a number for each action code, 0 if the action is illegal; not used at node 0, the root, where all
+            children are legal.
         settings: the parameters of the search.
     """
     visits, highest_prior, total = 1, -1e9, 0.0

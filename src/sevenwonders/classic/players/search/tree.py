@@ -17,9 +17,9 @@ from ...rules.play import commit_choice
 from ...rules.state import Question
 from ..evaluation import choose
 from ..network.inputs import tally_all
-from .asking import compute_last_hidden_layer, evaluate_leaf, list_scored_actions, prior_logit
-from .candidates import list_all_candidates, list_few_candidates, scale_to_logits
-from .nodes import DEEPEST, NOT_LEGAL, POSITION, ROOT, add_children, record_visit, select_child, share_of_victory
+from .candidates import scale_to_logits, write_all_candidates, write_few_candidates
+from .inference import compute_last_hidden_layer, evaluate_leaf, prior_logit, write_scored_actions
+from .nodes import MAX_DEPTH, NOT_LEGAL, POSITION, ROOT, add_children, record_visit, select_child, share_of_victory
 
 NEVER = 1 << 20  # later than any turn of a game
 SHARE, POINTS, LENGTH, INSIDE = range(4)  # columns of `seats`; the first two are the values of the network
@@ -47,15 +47,15 @@ def has_left_tree(tree, path, seat, settings):
     Args:
         tree: all nodes.
         path: the indices of the seat's nodes on the way from its root.
-        seat: numbers about the seat in this simulation: the length of its path, and whether it is still in its tree.
+        seat: the seat's row of `seats`: the length of its path, and whether it is still in its tree.
         settings: the parameters of the search.
     """
     return seat[LENGTH] > 1.0 and (seat[INSIDE] == 0.0 or tree[path[int(seat[LENGTH]) - 1]].visits < settings.ripe)
 
 
 @rule
-def list_candidates(state, seat, is_root, settings, weights, work):
-    """List the actions that a search considers for a seat, with the logarithms of their priors; return their number.
+def write_candidates(state, seat, is_root, settings, weights, work):
+    """Write the actions that a search considers for a seat, and the logarithms of their priors; return their number.
 
     The priors of actions with cards of the hand come from the network, all others from the values of the evaluation.
 
@@ -69,13 +69,13 @@ def list_candidates(state, seat, is_root, settings, weights, work):
     """
     network, room, actions, scores = work
     if state.question == Question.CHOOSE and not is_root:
-        n = list_scored_actions(state, seat, actions, scores, network, room)
+        n = write_scored_actions(state, seat, actions, scores, network, room)
         scale_to_logits(scores, n, settings.heat)
         return n
     if is_root:
-        n = list_all_candidates(state, seat, actions, scores, weights)
+        n = write_all_candidates(state, seat, actions, scores, weights)
     else:
-        n = list_few_candidates(state, seat, actions, scores, weights)
+        n = write_few_candidates(state, seat, actions, scores, weights)
     if state.question == Question.CHOOSE:
         compute_last_hidden_layer(state, seat, network, room)
         for i in range(n):
@@ -98,7 +98,7 @@ def expand_and_select_child(state, seat, is_root, tree, node, n_nodes, marks, se
         tree: all nodes of the seat's tree.
         node: the index of the node.
         n_nodes: the number of nodes in use.
-        marks: an array of zeros with a place for each action, for temporary use.
+        marks: workspace, an array with 0 for each action.
         settings: the parameters of the search.
         weights: the weights of the evaluation.
         work: the network's arrays, its workspace, and two arrays that get the actions and their scores.
@@ -106,7 +106,7 @@ def expand_and_select_child(state, seat, is_root, tree, node, n_nodes, marks, se
     if is_root and tree[node].first:
         return select_child(tree, node, marks, settings), n_nodes
     actions, scores = work[2], work[3]
-    n = list_candidates(state, seat, is_root, settings, weights, work)
+    n = write_candidates(state, seat, is_root, settings, weights, work)
     n_nodes = add_children(tree, node, n_nodes, actions, scores, n, marks)
     child = select_child(tree, node, marks, settings)
     mark_items(marks, actions, n, NOT_LEGAL)
@@ -169,7 +169,7 @@ def simulate(
             child, depth = 0, int(seats[seat, LENGTH])
             if seats[seat, INSIDE] and (seat == viewer or state.question == Question.CHOOSE):
                 node = paths[seat, depth - 1]
-                if depth < DEEPEST and (depth == 1 or tree[node].visits >= settings.ripe):
+                if depth < MAX_DEPTH and (depth == 1 or tree[node].visits >= settings.ripe):
                     work = (network, room, actions, scores)
                     child, n_nodes = expand_and_select_child(
                         state, seat, node == 0, tree, node, n_nodes, marks, settings, judgement, work

@@ -6,7 +6,7 @@ from typing import Literal
 from ..game.seats import PerSeat
 from .components import CARDS, MAX_PLAYERS, N_AGES, N_TURNS
 from .ids import SEATS, cards_in_pile
-from .rules.belief import count_visits
+from .rules.belief import count_turns_held
 from .rules.discard import discard_pile_size, is_discarded
 from .rules.knowledge import first_discard_look_after, packet_held_by_seat, seat_holding_packet
 from .rules.state import ENTRIES, HIDDEN, N_LOOKS, NONE, PLAYED_LAST, Question, State, Use, entry_index
@@ -21,10 +21,11 @@ USES: Mapping[Use, Literal["build", "stage", "sell", "left"]] = {
 }
 
 
-def describe_discard_pile(state: KnownState, seat: int | None) -> DiscardView:
-    """Return the discard pile as a seat knows it, as plain data.
+def make_discard_view(state: KnownState, seat: int | None) -> DiscardView:
+    """Return the discard pile as a seat knows it, as plain data for its view.
 
-    It has the size, the cards that the seat discarded, cards of others that it has seen there, and cards taken from it.
+    The fields are the size, the cards that the seat discarded, other seats' cards that it has seen there, and the cards
+    taken from the pile.
     """
     own = [
         CARDS[state.card[entry]].id
@@ -71,8 +72,9 @@ def list_card_uses(state: State) -> list[CardUse]:
     return log
 
 
-def describe_known_hands(state: KnownState, seat: int | None) -> PerSeat[KnownHand]:
-    """Return what `seat` knows of the hands of the other seats, for each seat whose hand it has held in this Age.
+def make_known_hand_views(state: KnownState, seat: int | None) -> PerSeat[KnownHand]:
+    """Return the knowledge of `seat` about hands, as plain data for its view: for each seat whose hand it has held in
+    this Age.
 
     `cards` of a `KnownHand` are the ids of the cards that were in the hand when `seat` passed it on, without those
     built in public since; `gone` is the number of cards taken from the hand since and used face down. Empty for a
@@ -84,7 +86,7 @@ def describe_known_hands(state: KnownState, seat: int | None) -> PerSeat[KnownHa
     turn = min(state.turn, N_TURNS - 1)
     for other in range(state.players):
         packet = packet_held_by_seat(state.players, state.age, other, turn)
-        if other == seat or count_visits(state, state.age, packet, turn) == 0:
+        if other == seat or count_turns_held(state, state.age, packet, turn) == 0:
             continue
         seen = max(t for t in range(turn) if seat_holding_packet(state.players, state.age, packet, t) == seat)
         cards = cards_in_pile(state.held[(state.age - 1) * N_TURNS + seen], state.age)

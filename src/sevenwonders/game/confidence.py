@@ -3,11 +3,11 @@
 from math import sqrt
 from statistics import NormalDist
 
-SURE = NormalDist().inv_cdf(0.975)  # standard errors on either side of a 95 % interval, for many numbers
+Z_95 = NormalDist().inv_cdf(0.975)  # standard errors on either side of a 95 % confidence interval, for many values
 MIN_VALUES = 8  # minimum number of values for a confidence interval
 
 
-def confidence_margin(number: int, squares: float) -> float | None:
+def confidence_margin(count: int, squares: float) -> float | None:
     """Return half the width of the 95 % confidence interval of the mean of independent numbers.
 
     Returns None for fewer than `MIN_VALUES` numbers.  The distribution must not be too skewed; for values from 0 to 1,
@@ -20,10 +20,10 @@ def confidence_margin(number: int, squares: float) -> float | None:
     (None, 0.715)
 
     Args:
-        number: the number of values.
+        count: the number of values.
         squares: the sum of the squared differences from the mean.
     """
-    return None if number < MIN_VALUES else student_t_quantile(number - 1) * sqrt(squares / (number - 1) / number)
+    return None if count < MIN_VALUES else student_t_quantile(count - 1) * sqrt(squares / (count - 1) / count)
 
 
 def student_t_quantile(freedom: int) -> float:
@@ -36,8 +36,8 @@ def student_t_quantile(freedom: int) -> float:
     (2.36, 1.98)
     """
     terms = (
-        (SURE + SURE**3) / 4,
-        (3 * SURE + 16 * SURE**3 + 5 * SURE**5) / 96,
-        (-15 * SURE + 17 * SURE**3 + 19 * SURE**5 + 3 * SURE**7) / 384,
+        (Z_95 + Z_95**3) / 4,
+        (3 * Z_95 + 16 * Z_95**3 + 5 * Z_95**5) / 96,
+        (-15 * Z_95 + 17 * Z_95**3 + 19 * Z_95**5 + 3 * Z_95**7) / 384,
     )
-    return float(SURE + sum(term / freedom**power for power, term in enumerate(terms, 1)))
+    return float(Z_95 + sum(term / freedom**power for power, term in enumerate(terms, 1)))

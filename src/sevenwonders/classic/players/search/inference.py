@@ -79,7 +79,7 @@ def prior_logit(action, network, room):
 
 
 @rule
-def list_scored_actions(state, seat, actions, scores, network, room):
+def write_scored_actions(state, seat, actions, scores, network, room):
     """Write the actions with a card that a search considers for a seat, and their network scores; return their number.
 
     Payments are always the cheapest.  Only the card with the best score for this is sold or used for a stage.

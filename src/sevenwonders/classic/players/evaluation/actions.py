@@ -68,7 +68,7 @@ def action_worth(state, seat, action, trade, weights):
 
 @rule
 def sale_worth(state, seat, weights):
-    """Return the value of the 3 coins that a seat gains by selling a card, in hundredths of a point."""
+    """Return the value of the 3 coins that a seat gets for selling a card, in hundredths of a point."""
     coins = state.city[seat].coins
     return coins_worth(state, coins + SALE, weights) - coins_worth(state, coins, weights)
 
@@ -82,7 +82,7 @@ def building_gain(state, seat, unit, shared, trade, weights):
         seat: the seat.
         unit: the facts of the card or stage.
         shared: the coins that the seat pays to its neighbours.
-            trade: the value of the seat's production and discounts (`current_trade_worth`).
+        trade: the value of the seat's production and discounts (`current_trade_worth`).
         weights: the weights of the evaluation.
     """
     fee = unit.coin_cost

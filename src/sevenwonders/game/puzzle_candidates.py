@@ -1,4 +1,4 @@
-"""Candidates for puzzles: decisions with a deep evaluation of every action."""
+"""Candidates for puzzles: decisions, and the evaluation of each action by a long search."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -39,30 +39,30 @@ class PuzzleCandidate(Generic[K]):
     Attributes:
         state: the position as the seat knows it.
         seat: the seat to act.
-        outlooks: the evaluations of all legal actions, best first.
+        evaluations: the evaluations of all legal actions, best first.
         right: the codes of the actions that are as good as the best.
-        ways: the probability of each ending after the best action, as `Analysis.outcomes`.
+        ways: the probability of each type of ending after the best action, as `Analysis.outcomes`.
     """
 
     state: K
     seat: int
-    outlooks: tuple[ActionEvaluation, ...]
+    evaluations: tuple[ActionEvaluation, ...]
     right: tuple[int, ...]
     ways: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def best_evaluation(self) -> ActionEvaluation:
         """The evaluation of the best action."""
-        return self.outlooks[0]
+        return self.evaluations[0]
 
     @property
     def wrong_evaluations(self) -> tuple[ActionEvaluation, ...]:
         """The evaluations of the actions that are worse than the best."""
-        return tuple(outlook for outlook in self.outlooks if outlook.code not in self.right)
+        return tuple(outlook for outlook in self.evaluations if outlook.code not in self.right)
 
     @property
     def gap(self) -> float:
-        """The difference of the lowest expected result of a right action and the highest of any other action."""
-        return min(outlook.value for outlook in self.outlooks if outlook.code in self.right) - max(
+        """The lowest value of a right action, minus the highest value of any other action."""
+        return min(outlook.value for outlook in self.evaluations if outlook.code in self.right) - max(
             outlook.value for outlook in self.wrong_evaluations
         )
