@@ -34,7 +34,7 @@ from sevenwonders.duel.players.network.weights import Network
 from sevenwonders.duel.players.search import SearchPlayer
 from sevenwonders.duel.rules.state import SHARED, State, Victory
 from sevenwonders.duel.states import known
-from sevenwonders.errors import MissingPackageError
+from sevenwonders.errors import MissingPackageError, SevenWondersError
 from sevenwonders.game.learning.network import WHOLE, Layers
 from sevenwonders.registry import GAMES, game_type
 
@@ -191,3 +191,17 @@ def test_training_without_torch_says_what_to_install(game, monkeypatch) -> None:
     learning: Any = game_type(game).learning
     with pytest.raises(MissingPackageError, match="training needs torch; install it with: pip install torch"):
         learning.make_trainable_network(None, learning.load_shipped(), None)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_learning_refuses_network_style_and_files_it_cannot_use(name: str, tmp_path: Path) -> None:
+    learning, other = (game_type(each).learning for each in (name, *({*GAMES} - {name})))
+    network = other.load_shipped()
+    with pytest.raises(ValueError, match=rf"^this search needs a sevenwonders\.{name}\."):
+        learning.generate_games(tmp_path / "games.npz", 1, network=network, games=1)
+    with pytest.raises(ValueError, match=rf"^this search needs a sevenwonders\.{name}\."):
+        learning.make_search_player(1, network, 8, learning.STYLES["plain"])
+    with pytest.raises(SevenWondersError, match=r"^there are no files"):
+        learning.load_examples([])
+    with pytest.raises(SevenWondersError, match=r"^no style is called 'brave'; choose plain"):
+        learning.make_match_player(tmp_path / "network.npz", "brave", 8, 1)

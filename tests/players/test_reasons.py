@@ -6,7 +6,7 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.duel.players.reasons import KEYS, find_reasons
-from sevenwonders.game.reasons import COUNTED, EXPLAINED, MAX_REASONS, describe_reason
+from sevenwonders.game.reasons import COUNTED, MAX_EXPLAINED_MOVES, MAX_REASONS, describe_reason
 from sevenwonders.players import Analysis, Candidate, Reason
 
 
@@ -113,7 +113,7 @@ def test_the_best_moves_of_an_analysis_are_explained():
         Analysis(0, 9, 0.1, 0.5, moves=tuple(Candidate(code, 1, 0.1, 0.5) for code in codes)), game.state
     )
     assert [move.action for move in found.moves] == codes
-    assert all(move.reasons for move in found.moves[:EXPLAINED])
+    assert all(move.reasons for move in found.moves[:MAX_EXPLAINED_MOVES])
     assert "text" not in found.to_json()["moves"][0]["reasons"][0]
 
 

@@ -56,7 +56,9 @@ def stage(state: State) -> int:
 
 
 def apply(state: State, seat: int, code: int) -> None:
-    """Apply a legal action of a seat or of chance to a position; choices of seats take effect when all have chosen.
+    """Apply a legal action of a seat or of chance to a position in place.
+
+    Choices of seats take effect when all have chosen.
 
     For speed, the action is not checked: pass one of `legal_codes(state, seat)`, else the position becomes invalid.
     `Game.commit` and `Game.play` check.

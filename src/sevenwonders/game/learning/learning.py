@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from ...errors import SevenWondersError
+from ...errors import SevenWondersError, quoted
 from ...files import LOAD_ERRORS
 from ..player import Player
 from ..search import TreeSearch
@@ -73,11 +73,19 @@ class Learning(ABC):
 
     @abstractmethod
     def make_searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
-        """Return a game-tree search for self-play, which uses `network` unless it is None."""
+        """Return a game-tree search for self-play, which uses `network` unless it is None.
+
+        Raises:
+            ValueError: the network is not of this game.
+        """
 
     @abstractmethod
     def make_search_player(self, seed: int, network: AnyNetwork, simulations: int, style: Style) -> TreeSearch[Any]:
-        """Return a player that searches with a network; `style` gives the values of the endings of a game."""
+        """Return a player that searches with a network; `style` gives the values of the endings of a game.
+
+        Raises:
+            ValueError: the network is not of this game.
+        """
 
     @abstractmethod
     def draw_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
@@ -127,6 +135,9 @@ class Learning(ABC):
             past: other networks of the league.
             against: a single opponent that the newest network learns to beat, and that is not trained itself.
             plan: the plan of the games; by default `PLAN`.
+
+        Raises:
+            ValueError: a network is not of this game.
         """
         older = past if against is None else [against]
         newest, *others = (self.make_searcher(seed + place, each) for place, each in enumerate([network, *older]))
@@ -151,7 +162,7 @@ class Learning(ABC):
         Some games of each file are held out for evaluation; their choice does not depend on the other files.
 
         Raises:
-            SevenWondersError: a file is damaged or cannot be read.
+            SevenWondersError: there is no file, or a file is damaged or cannot be read.
         """
         parts: list[TrainingExamples] = []
         for path in paths:
@@ -159,10 +170,18 @@ class Learning(ABC):
                 parts.append(self.EXAMPLES.from_file(path))
             except LOAD_ERRORS:
                 raise SevenWondersError(f"{path} is damaged; remove it to go on without its games") from None
+        if not parts:
+            raise SevenWondersError("there are no files of self-play games to learn from")
         return type(parts[0]).concatenate(parts)
 
     def make_match_player(self, network: Path, style: str, simulations: int, seed: int) -> Player[Any]:
-        """Return a player for matches that searches with the network in a file and plays in the style of a name."""
+        """Return a player for matches that searches with the network in a file and plays in the style of a name.
+
+        Raises:
+            SevenWondersError: there is no such style, or the file is damaged or cannot be read.
+        """
+        if style not in self.STYLES:
+            raise SevenWondersError(f"no style is called {quoted(style)}; choose {', '.join(self.STYLES)}")
         chosen = self.STYLES[style]
         search = self.make_search_player(seed, self.load(network), simulations, chosen)
         return search if style == PLAIN else StyledPlayer(chosen, search)

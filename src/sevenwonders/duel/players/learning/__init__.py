@@ -8,6 +8,7 @@ import numpy as np
 
 from ....game import learning, styles
 from ....game.learning import AnyNetwork
+from ....game.learning.network import check_network
 from ....game.learning.selfplay import Searcher, SelfPlayRules
 from ....game.search import TreeSearch
 from ...rules.action_codes import N_ACTIONS
@@ -48,8 +49,7 @@ class Learning(learning.Learning):
         """
         from .searchers import NetworkSearcher, PlayoutSearcher
 
-        assert isinstance(network, Network | None)
-        return PlayoutSearcher(seed) if network is None else NetworkSearcher(seed, network)
+        return PlayoutSearcher(seed) if network is None else NetworkSearcher(seed, check_network(network, Network))
 
     def make_search_player(
         self, seed: int, network: AnyNetwork, simulations: int, style: styles.Style
@@ -64,9 +64,13 @@ class Learning(learning.Learning):
         """
         from ..search import SearchPlayer
 
-        assert isinstance(network, Network)
         return SearchPlayer(
-            seed, network=network, simulations=simulations, max_nodes=1 << 18, reuse=False, worth=style.worth
+            seed,
+            network=check_network(network, Network),
+            simulations=simulations,
+            max_nodes=1 << 18,
+            reuse=False,
+            worth=style.worth,
         )
 
     def draw_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
