@@ -29,13 +29,13 @@ class GameStatistic(NamedTuple):
 
 
 class Measures(ABC, Generic[G]):
-    """Measures of finished games as rows of integers, and statistics over many rows.
+    """Measures of finished games, such as points, as rows of integers, and statistics over many rows.
 
     The argument `numbers` of the methods is an integer array of shape (games, columns).
 
     Attributes:
-        CHUNK: the number of random games that are simulated at a time.
-        WAYS: the types of victory that matches distinguish; empty if there is a single type.
+        CHUNK: the number of random games that `lab.simulation` plays at a time.
+        WAYS: the types of victory, such as by points; empty if there is a single type.
     """
 
     CHUNK: int

@@ -172,7 +172,7 @@ def seat_to_act(state):
 
 @rule
 def ask_seats(state, question, seats):
-    """Ask some seats, given as bits, to answer a question; for a question of chance, no seats."""
+    """Set the open question and the seats that answer it, as bits: 0 for chance or the end of the game."""
     state.question = question
     state.asked = state.deciders = seats
 

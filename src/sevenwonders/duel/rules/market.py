@@ -86,7 +86,7 @@ def may_have_choices_or_rebates(city):
 
 @rule
 def subtract_choices_and_rebates(missing, city, unit):
-    """Return the resources that are still missing after producers with a choice of resource and rebates.
+    """Return the resources still missing after rebates and producers that offer a choice of resource.
 
     `missing` and the result are packed, a byte for each resource. The producers work first and rebates last, each on
     the most expensive unit left. That is the cheapest way: all producers of a kind offer the same choice, and a rebate
