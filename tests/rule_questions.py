@@ -29,7 +29,7 @@ QUESTIONS = {
         ("Anubis: rebuild?", ("anubis",), "brings another turn again"),
         ("Where does Minerva stop the pawn?", ("minerva",), "stops on the space before"),
         ("Who controls a tied Chamber?", ("control tie", "chamber equal"), "no controller"),
-        ("Cubes for each Politician", ("politician blue", "politician actions"), "three times with 4"),
+        ("Cubes for each Politician", ("politician blue", "politician actions"), "three times if you have 4"),
         ("May I discard a Senator?", ("senators", "discard senator"), "one may be discarded for coins"),
         ("Solo: who begins an Age?", ("solo", "automa"), "automa begins every Age"),
         ("Does my supremacy end Solo?", ("solo supremacy", "automa supremacy"), "is recorded and the game goes on"),
