@@ -67,13 +67,13 @@ MORE_QUESTIONS = {
     "classic": (
         ("How many coins do we start with?", ("starting coins", "start coins"), "3 coins"),
         ("What does a tie in a conflict bring?", ("equal shields", "conflict equal"), "A tie gives nothing"),
-        ("Who wins a tie?", ("tie",), "the coins decide"),
+        ("Who wins a tie?", ("tie",), "Ties are broken by coins"),
         (
             "May Halikarnassos take a card of this turn?",
             ("halicarnassus", "halicarnassus sold"),
             "cards sold in the same turn",
         ),
-        ("Which way are hands passed?", ("pass hands", "hands left right"), "Hands go left in Ages I and III"),
+        ("Which way are hands passed?", ("pass hands", "hands left right"), "Hands are passed to the left in Ages I and III"),
         ("Can a neighbour refuse to sell?", ("refuse",), "They cannot refuse"),
     ),
 }
