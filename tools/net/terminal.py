@@ -269,10 +269,10 @@ async def look_at_size(app: Any, pilot: Any, when: str) -> None:
         if part.display and part.region.area and not screen.region.contains_region(part.region):
             raise Fault(f"a part of the screen lies outside of it\n    {part} {part.region} {when}")
     before = await shown_at_rest(app, pilot)
-    draw = screen.draw if screen is app.table_screen else getattr(screen, "_lay_out", None)
-    if draw is None:
+    render = screen.redraw if screen is app.table_screen else getattr(screen, "_lay_out", None)
+    if render is None:
         return
-    draw()
+    render()
     if (redrawn := await shown_at_rest(app, pilot)) != before and app.screen is screen:
         lines = zip(before.splitlines(), redrawn.splitlines(), strict=False)
         differing = next(((old, new) for old, new in lines if old != new), ())

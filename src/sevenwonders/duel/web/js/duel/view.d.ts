@@ -78,14 +78,14 @@ export interface Decision {
   offers?: Offer[];
 }
 
-/** A deck of Divinities, with those that the viewer knows, from the top. */
+/** A deck of Divinities: its cards that the viewer knows, from the top, and None for the others. */
 export interface DivinityDeck {
   mythology: string;
   left: number;
   known: (string | null)[];
 }
 
-/** A face-down Conspiracy of a player, and the card with which it is prepared. */
+/** A face-down Conspiracy of a player, and the card with which it is prepared, if any. */
 export interface HeldConspiracy {
   conspiracy: string | null;
   prepared_with: string | null;
@@ -229,7 +229,7 @@ export interface Track {
   tokens: Record<'p1' | 'p2', string[]>;
 }
 
-/** Cards that may lie face down in the structure with one kind of back, and the number of such slots. */
+/** Cards with one kind of back that may lie face down in the structure, and the number of slots with this back. */
 export interface Unseen {
   back: string;
   slots: number;
