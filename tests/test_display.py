@@ -92,18 +92,18 @@ def test_tables_are_read_as_arrow() -> None:
 
 def test_memory_of_arrow_tables_is_released() -> None:
     pyarrow = pytest.importorskip("pyarrow")
-    before = len(arrow._kept)
+    before = len(arrow._alive)
     table = pyarrow.table(Columns())
-    assert len(arrow._kept) > before
+    assert len(arrow._alive) > before
     column = table["name"]
     del table
     assert column.to_pylist() == ["Ada", None, "Zoë"]
     del column
-    assert len(arrow._kept) == before
+    assert len(arrow._alive) == before
     arrow.make_arrow_stream({"unread": [1]})
     reader = pyarrow.RecordBatchReader.from_stream(Columns())
     del reader
-    assert len(arrow._kept) == before
+    assert len(arrow._alive) == before
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -109,7 +109,7 @@ def build_probability_table(sample: Sample, names: Sequence[str]) -> Table:
 
 
 def build_ending_table(sample: Sample, names: Sequence[str]) -> Table:
-    """Build a table that compares, for each ending such as `win_military`, its forecast and its actual frequency.
+    """Build a table that compares, for each ending of a game, its forecast and its actual frequency.
 
     Args:
         sample: the forecasts of each game.
