@@ -25,7 +25,7 @@ from sevenwonders.duel.players.endgame import solve
 from sevenwonders.duel.players.search import ranges as duel_ranges
 from sevenwonders.game.game_type import AnyGameType
 from sevenwonders.game.player import Analysis
-from sevenwonders.game.ranges import Ranges, interval_features, win_chance_interval
+from sevenwonders.game.ranges import IntervalWeights, interval_features, win_chance_interval
 from sevenwonders.kernel.bits import count
 from sevenwonders.kernel.chance import derive_seed
 from sevenwonders.lab.jobs import GameJob, play_game
@@ -53,7 +53,7 @@ class Asked(NamedTuple):
 def decisions(kind: AnyGameType, seed: int, number: int) -> Iterator[Asked]:
     """Yield some decisions of a game, with what is left of it there, and its result for the seat."""
     seats = kind.seats[number % len(kind.seats)]
-    options = kind.match_options({"players": seats} if len(kind.seats) > 1 else {})
+    options = kind.experiment_options({"players": seats} if len(kind.seats) > 1 else {})
     game = play_game(GameJob(kind.name, ("search:100",) * seats, derive_seed(seed, number), options))
     shares = kind.victory_shares(game.state, seats)
     chosen: dict[int, list[Asked]] = {}
@@ -119,7 +119,7 @@ def fitted(rows: np.ndarray, part: float) -> np.ndarray:
     return weights[:k] - weights[k : 2 * k]
 
 
-def report(rows: np.ndarray, game: str, ranges: Ranges) -> None:
+def report(rows: np.ndarray, game: str, ranges: IntervalWeights) -> None:
     """Print how often ranges held."""
     _, left, simulations, win, truth, result, proved = rows.T
     unit, bounds = GROUPS[game]

@@ -54,7 +54,7 @@ def bot(number: int, game: str) -> Callable[[int], Player[Any]]:
 def loop(bots: list[Callable[[int], Player[Any]]], game: str) -> int:
     """Play all of it in a plain loop, and return the number of games."""
     kind, games = game_type(game), 0
-    options = kind.match_options()
+    options = kind.experiment_options()
     meetings = list(combinations(bots, 2)) if options.num_players == 2 else [tuple(bots)]
     deals = 1 if options.num_players == 2 else len(bots)
     for number, meeting in enumerate(meetings):
@@ -75,7 +75,7 @@ def loop(bots: list[Callable[[int], Player[Any]]], game: str) -> int:
 
 def tournament(bots: list[Callable[[int], Player[Any]]], game: str) -> int:
     """Play it as a tournament, with its ratings, and return the number of games."""
-    options = game_type(game).match_options()
+    options = game_type(game).experiment_options()
     games = 2 if options.num_players == 2 else len(bots) * options.num_players
     *_, (standing, _) = lab.tournament(bots, games, game=game, processes=1)
     standing.columns()

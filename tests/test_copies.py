@@ -52,7 +52,7 @@ COPIES: dict[str, Callable[[Any], Any]] = {
 def played(name: str, decisions: int, player: Any = None, seed: int = 1, modules: Sequence[str] = ()) -> Any:
     """A game after some decisions: the last few of seat 0 by a player, the others at random."""
     kind = game_type(name)
-    game, dice = kind.Game(kind.match_options(modules=modules), seed=seed), player_from("random", seed, name)
+    game, dice = kind.Game(kind.experiment_options(modules=modules), seed=seed), player_from("random", seed, name)
     for left in range(decisions, 0, -1):
         for seat in () if game.is_over else game.deciders:
             who = player if player is not None and seat == 0 and left <= LAST else dice
@@ -206,7 +206,7 @@ def test_a_copied_search_needs_no_other_machine_code() -> None:
 @pytest.mark.parametrize("name", [GAMES[0], *(pytest.param(name, marks=pytest.mark.slow) for name in GAMES[1:])])
 def test_players_that_were_given_as_objects_play_matches(name: str) -> None:
     """Every game has a fresh copy of the object, in this process and in others."""
-    seats = game_type(name).match_options().num_players
+    seats = game_type(name).experiment_options().num_players
     words = ("search:40", "playouts:40")
     given = [player_from(word, 0, name) for word in words]
     [*_, (standing, _)] = lab.match(given, seats, game=name, processes=1)

@@ -34,7 +34,7 @@ def test_action_that_lacks_its_parts_has_a_repr() -> None:
 def finished(name: str) -> Any:
     """A game between players at random."""
     kind = game_type(name)
-    game, player = kind.Game(kind.match_options(), seed=3), player_from("random", 1, name)
+    game, player = kind.Game(kind.experiment_options(), seed=3), player_from("random", 1, name)
     while not game.is_over:
         for seat in game.deciders:
             game.commit(seat, player.choose(game.known(seat), seat).action)
@@ -46,7 +46,7 @@ def test_notebooks_show_tables_pictures_and_listings(name: str) -> None:
     kind, game = game_type(name), finished(name)
     (standing, _), *_ = lab.match(("greedy", "random"), game.num_players, processes=1, game=name)
     results, _ = next(lab.simulate(["random"], 100, game=name, processes=1))
-    early = kind.Game(kind.match_options(), seed=3)
+    early = kind.Game(kind.experiment_options(), seed=3)
     payment = early.payment(0, kind.find("baths") if hasattr(kind, "find") else "baths")
     shown = {
         "result": (game.result, "<td>total</td>"),
@@ -112,7 +112,7 @@ def test_results_standings_and_reviews_are_data_frames(name: str) -> None:
     pyarrow = pytest.importorskip("pyarrow")
     results, _ = next(lab.simulate(["random"], 100, game=name, processes=1))
     (standing, _), *_ = lab.match(
-        ("greedy", "random"), game_type(name).match_options().num_players, processes=1, game=name
+        ("greedy", "random"), game_type(name).experiment_options().num_players, processes=1, game=name
     )
     assert duckdb.sql("SELECT count(*) FROM results").fetchall() == [(100,)]
     assert pyarrow.table(results).column_names == list(results.columns())

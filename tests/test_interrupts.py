@@ -53,7 +53,7 @@ def interrupted_at(monkeypatch):
 def record(name: str) -> Any:
     """The record of a short game."""
     kind = game_type(name)
-    game = kind.Game(kind.match_options(), seed=5)
+    game = kind.Game(kind.experiment_options(), seed=5)
     while len(game.plies) < 40:
         game.play(game.legal_codes()[0])
     return kind.Record.of(game)
@@ -62,7 +62,7 @@ def record(name: str) -> Any:
 def calls(name: str) -> dict[str, Callable[[], Iterator[Any]]]:
     """Return long-running calls that yield their results one by one."""
     kind, words = game_type(name), ("search:8", "greedy")
-    seats = kind.match_options().num_players
+    seats = kind.experiment_options().num_players
     every: dict[str, Callable[[], Iterator[Any]]] = {
         "match": lambda: (rows for _, rows in lab.match(words, 2 * seats, game=name, processes=1)),
         "simulate": lambda: lab.simulate(["search:8"], 2, game=name, processes=1),
@@ -70,7 +70,7 @@ def calls(name: str) -> dict[str, Callable[[], Iterator[Any]]]:
             ["search:8"], 4, game=name, processes=1, among=["greedy"], positions=2
         ),
         "reviews": lambda: lab.review_records([record(name)] * 2, QUICK, processes=1),
-        "self-play": lambda: play_random_openings(name, "search:8", 3, 1, kind.match_options(), processes=1),
+        "self-play": lambda: play_random_openings(name, "search:8", 3, 1, kind.experiment_options(), processes=1),
     }
     if not kind.simultaneous:
         every["luck"] = lambda: lab.measure_luck("search:8", 2, game=name, processes=1, depth=QUICK)
@@ -116,7 +116,7 @@ def test_interrupted_search_raises_and_can_restart(name: str, word: str) -> None
         raise KeyboardInterrupt
 
     kind = game_type(name)
-    game = kind.Game(kind.match_options(), seed=3)
+    game = kind.Game(kind.experiment_options(), seed=3)
     player: Any = player_from(word, 1, name)
     for _ in range(2):
         with pytest.raises(KeyboardInterrupt):
@@ -130,7 +130,7 @@ def test_an_interrupted_search_of_threads_waits_for_them(name: str) -> None:
         raise KeyboardInterrupt
 
     kind = game_type(name)
-    game = kind.Game(kind.match_options(), seed=3)
+    game = kind.Game(kind.experiment_options(), seed=3)
     player: Any = kind.make_search_player(1, simulations=600, threads=3)
     with pytest.raises(KeyboardInterrupt):
         player.choose(game.known(0), 0, on_progress=interrupt)

@@ -55,14 +55,14 @@ def test_each_colour_has_so_many_names():
 def test_every_chain_symbol_is_given_and_needed():
     """24 symbols; each frees one card of a later Age, and only the trading posts share one."""
     assert len(CHAINS) == 24
-    givers = Counter(symbol for card in CARDS for symbol in card.gives)
-    needed = Counter(card.needs for card in CARDS if card.needs)
+    givers = Counter(symbol for card in CARDS for symbol in card.given_chains)
+    needed = Counter(card.needed_chain for card in CARDS if card.needed_chain)
     assert set(givers) == set(needed) == set(CHAINS)
     assert {symbol for symbol, number in givers.items() if number > 1} == {"stall"}
     assert set(needed.values()) == {1}
     for card in CARDS:
-        for symbol in card.gives:
-            assert next(other.age for other in CARDS if other.needs == symbol) > card.age
+        for symbol in card.given_chains:
+            assert next(other.age for other in CARDS if other.needed_chain == symbol) > card.age
 
 
 def test_science_has_four_cards_of_each_symbol():

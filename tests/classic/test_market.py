@@ -12,7 +12,7 @@ from sevenwonders.classic.payment import assign_sources, list_resource_sources
 from sevenwonders.classic.rules import market
 from sevenwonders.classic.rules.science import science_points
 
-PRODUCERS = [card for card in CARDS if card.symbols]
+PRODUCERS = [card for card in CARDS if card.production]
 SELLERS = [card for card in PRODUCERS if card.facts.sells]
 POSTS = [card for card in CARDS if card.facts.discount]
 COSTLY = [unit for unit in (*CARDS, *STAGES) if unit.cost_letters]

@@ -122,7 +122,7 @@ def test_the_deal_of_a_game_tells_it_again():
     age = 0
     while not game.is_over:
         if game.age != age:
-            age, deal = game.age, deal.add_dealt_hands(game.state)
+            age, deal = game.age, deal.with_dealt_hands(game.state)
         game.play(game.legal_codes()[-1])
     again = Game(Options(sides="night"), deal=deal)
     while not again.is_over:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sevenwonders.classic.components import COMMON, RARE, UNITS, Facts, pack_lanes
+from sevenwonders.classic.components import COMMON, RARE, UNITS, UnitFacts, pack_lanes
 from sevenwonders.classic.rules import market
 from sevenwonders.errors import IllegalActionError
 
@@ -12,7 +12,7 @@ GLASS, PAPYRUS, CLOTH = ({"board": name} for name in ("alexandria", "ephesos", "
 
 def ways(game: Any, cost: str, coins: int = 99) -> list[tuple[int, int]]:
     """A's payments for a cost that no card may have."""
-    facts = Facts()
+    facts = UnitFacts()
     facts.cost, facts.cost_rare, facts.symbols = pack_lanes(cost, COMMON), pack_lanes(cost, RARE), len(cost)
     packed = market.payments_within(game.state, 0, facts, coins)
     return [(left, right) for left in range(15) if (right := market.right_coins_of_payment(packed, left)) >= 0]

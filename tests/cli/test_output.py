@@ -479,7 +479,7 @@ def simulated(game, path):
     """The text of a record file with a game of greedy players."""
     kind = game_type(game)
     with RecordWriter(path) as file:
-        for _, texts in simulation.simulate(["greedy"], 1, 3, kind.match_options(), game, 1, keep_records=True):
+        for _, texts in simulation.simulate(["greedy"], 1, 3, kind.experiment_options(), game, 1, keep_records=True):
             file.add_block("".join(texts))
     return path.read_text("utf-8")
 

@@ -129,7 +129,7 @@ def test_secrets_leave_the_screen_with_their_owner(monkeypatch):
             return True
 
         def readline(self, *_):
-            seat = table.find_next_person()
+            seat = table.find_next_human_seat()
             if said.getvalue().endswith("> "):
                 prompts.append((seat, table.has_secrets(seat), len(said.getvalue())))
             return super().readline()

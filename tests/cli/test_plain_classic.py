@@ -32,7 +32,7 @@ class RandomPerson(io.StringIO):
     def readline(self, *_: object) -> str:
         draw = self.rng.random()
         word = next(self.words, None) if draw < 0.5 else "undo" if draw > 0.97 else None
-        seat = self.table.find_next_person()
+        seat = self.table.find_next_human_seat()
         return f"{word if word is not None else self.rng.choice(self.table.game.legal_actions(seat))}\n"
 
 
@@ -55,7 +55,7 @@ class Reader(RandomPerson):
         self.typed: list[str] = []
 
     def readline(self, *_: object) -> str:
-        seat = self.table.find_next_person()
+        seat = self.table.find_next_human_seat()
         word = next(self.words, "") if len(self.typed) % 3 else ""
         self.typed.append(word or str(self.rng.choice(self.table.game.legal_actions(seat))))
         return f"{self.typed[-1]}\n"
@@ -97,7 +97,7 @@ def test_the_curtain_hides_hands(monkeypatch: pytest.MonkeyPatch) -> None:
 
     class Script(io.StringIO):
         def readline(self, *_: object) -> str:
-            seat = table.find_next_person()
+            seat = table.find_next_human_seat()
             if not said.getvalue().endswith("> "):
                 return "\n"
             asked = len(re.findall("^> hand$", said.getvalue(), re.M))

@@ -175,7 +175,7 @@ def test_options_of_another_game_are_refused(name):
     words = f"options should be a {kind.name}.Options, not a {other.name}.Options"
     for call in (kind.Game, kind.encoding, lambda options: kind.make_batch(2, options)):
         with pytest.raises(TypeError, match=words):
-            call(other.match_options(None))
+            call(other.experiment_options(None))
 
 
 @pytest.mark.parametrize("device", [None, "gpu", "cpu:0"])

@@ -189,7 +189,7 @@ def default_class(kind):
 def test_default_record_would_do_for_the_built_in_games(name, given, explicit) -> None:
     kind = game_type(name)
     default, choice = default_class(kind), random.Random(3)
-    game = kind.Game(kind.match_options(given), seed=5)
+    game = kind.Game(kind.experiment_options(given), seed=5)
     for number in range(1000):
         if game.is_over or number in (0, 9):
             record = default.of(game, explicit=explicit)

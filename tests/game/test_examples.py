@@ -48,7 +48,7 @@ def test_a_game_without_examples_says_so(refused) -> None:
 def test_rules_are_chapters_of_whole_sentences(game: str, language: str) -> None:
     kind = game_type(game)
     book = kind.rulebook(language)
-    assert [chapter.id for chapter in book] == [topic.id for topic in kind.topics]
+    assert [chapter.id for chapter in book] == [topic.id for topic in kind.rule_topics]
     for chapter in book:
         assert chapter.title
         assert chapter.has_all_words([chapter.id])

@@ -428,7 +428,7 @@ def test_observed_position_gives_the_seat_the_same_view(table):
 def test_foreign_action_is_refused(name, refused):
     """Actions of the other game, and those that lack a component, ended in errors of Python."""
     module = import_module(f"sevenwonders.{name}")
-    game, before = (module.Game(game_type(name).match_options(), seed=1) for _ in range(2))
+    game, before = (module.Game(game_type(name).experiment_options(), seed=1) for _ in range(2))
     [other] = (game_type(other).Game(seed=1).legal_actions()[0] for other in GAMES if other != name)
     for action in [module.Action(verb) for verb in module.Verb]:
         with pytest.raises(SevenWondersError, match=r" is no action of | is not legal: "):

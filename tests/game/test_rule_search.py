@@ -198,7 +198,7 @@ def test_everything_of_the_rules_is_found_by_its_title(indexes, game, language):
     index, kind = indexes(game, language), game_type(game)
     assert index.counts["ruling"] == len(kind.rulings)
     assert index.counts["option"] == len(kind.catalogue()["options"])
-    assert {one.id for one in index.passages if one.part == "chapter"} == {topic.id for topic in kind.topics}
+    assert {one.id for one in index.passages if one.part == "chapter"} == {topic.id for topic in kind.rule_topics}
     for one in index.passages[::SAMPLE]:
         if one.part in ("ruling", "component"):
             assert one.title in {other.title for other in index.search_passages(one.title, 12).passages}, one

@@ -94,7 +94,7 @@ def test_modules_are_texts(game: str) -> None:
 @pytest.mark.parametrize("changes", [[1], "sides", 5])
 def test_match_options_refuse_what_is_no_mapping(game: str, changes: object) -> None:
     with pytest.raises(OptionError, match="options should be names with values"):
-        game_type(game).match_options(changes)  # type: ignore[arg-type]
+        game_type(game).experiment_options(changes)  # type: ignore[arg-type]
 
 
 def test_outcome_is_of_the_same_game() -> None:

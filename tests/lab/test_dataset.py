@@ -25,7 +25,7 @@ FORFEIT = duel.Record(seed=7, players=("Anna", "Bert"), result=duel.Outcome(1, "
 
 def archive(path, game, modules=(), games=6):
     """A file of random games."""
-    options = game_type(game).match_options(None, "", modules)
+    options = game_type(game).experiment_options(None, "", modules)
     text = "".join(record for _, some in play_random_games(games, 3, options, game, 1, True) for record in some)
     path.write_text(HEAD + text)
     return path

@@ -77,7 +77,7 @@ def test_a_pair_plays_the_same_deal_with_the_seats_swapped():
 
 
 def test_a_deal_is_the_same_from_every_seat():
-    (jobs,) = iter_deal_jobs(["greedy", "random"], 1, 5, CLASSIC.match_options(), "classic")
+    (jobs,) = iter_deal_jobs(["greedy", "random"], 1, 5, CLASSIC.experiment_options(), "classic")
     rows = [play_job(job) for job in jobs]
     assert jobs[0].players == ("greedy", "random", "random")
     assert len({tuple(row.seats_by_component.items()) for row in rows}) == 1
@@ -132,7 +132,7 @@ def test_interval_narrows_with_deals_and_contains_the_share():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rows_do_not_depend_on_the_number_of_processes(game):
-    options = game_type(game).match_options()
+    options = game_type(game).experiment_options()
     mine = first_of_duel if game == "duel" else first_of_classic
     jobs = [job for jobs in iter_deal_jobs(["greedy", mine], 2, 3, options, game) for job in jobs]
     alone = list(play_jobs(jobs, processes=1))
@@ -145,7 +145,7 @@ def test_the_rows_do_not_depend_on_the_number_of_processes(game):
 def test_custom_player_plays(game, form):
     factory = first_of_duel if game == "duel" else first_of_classic
     mine = {"factory": factory, "object": factory(0), "place": f"{__name__}:{factory.__name__}"}[form]
-    seats = game_type(game).match_options().num_players
+    seats = game_type(game).experiment_options().num_players
     *_, (standing, rows) = match([mine, "greedy"], 2 * seats, game=game, processes=1)
     called = {"factory": factory.__name__, "object": f"first of {game}", "place": mine}[form]
     assert set(standing.accounts) == {called, "greedy"}
@@ -272,7 +272,7 @@ def test_a_match_can_be_stopped_between_deals():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_that_was_cut_short_goes_on(game, tmp_path, refused):
-    path, seats = tmp_path / "match.jsonl", game_type(game).match_options().num_players
+    path, seats = tmp_path / "match.jsonl", game_type(game).experiment_options().num_players
 
     def play(deals, **changed):
         given = {"players": ["greedy", "random"], "seed": 7, "processes": 1, "journal": path} | changed

@@ -33,7 +33,7 @@ def named(entry):
 @pytest.mark.parametrize("recorded", RECORDED["matches"], ids=named)
 def test_a_match_goes_as_it_went(recorded):
     game = recorded["game"]
-    options = game_type(game).match_options(**recorded["options"])
+    options = game_type(game).experiment_options(**recorded["options"])
     played = list(match(recorded["players"], recorded["games"], recorded["seed"], options, game, 1, None, True))
     standing, rows = played[-1][0], [row for _, some in played for row in some]
     table = Results.from_rows(game, ["?"] * options.num_players, rows).columns()
@@ -64,7 +64,7 @@ SIMULATIONS = [
 @pytest.mark.parametrize("recorded", SIMULATIONS)
 def test_random_games_go_as_they_went(recorded):
     game = recorded["game"]
-    options = game_type(game).match_options(**recorded["options"])
+    options = game_type(game).experiment_options(**recorded["options"])
     chunks = list(play_random_games(recorded["games"], 1, options, game))
     results = sum((more for more, _ in chunks[1:]), chunks[0][0])
     assert digest(results.numbers.tobytes()) == recorded["numbers"]

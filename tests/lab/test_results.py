@@ -24,7 +24,7 @@ PLAYERS = {"duel": ("random", "greedy"), "classic": ("random", "greedy", "random
 def played(request):
     """A few games that were played one by one: the games, their rows, and the results."""
     game, players = request.param, PLAYERS[request.param]
-    options = game_type(game).match_options({"players": 4} if game == "classic" else {})
+    options = game_type(game).experiment_options({"players": 4} if game == "classic" else {})
     jobs = [GameJob(game, players, seed, options) for seed in range(5)]
     rows = [play_job(job) for job in jobs]
     return [play_game(job) for job in jobs], rows, Results.from_rows(game, players, rows)
@@ -97,7 +97,7 @@ def test_random_games_depend_on_the_seed_not_on_threads(game, games):
 )
 def test_random_games_are_recorded_without_replay(game, options):
     kind = game_type(game)
-    rules = kind.match_options(**options)
+    rules = kind.experiment_options(**options)
     results, records = next(play_random_games(15, seed=9, options=rules, game=game, keep_records=True))
     for place, text in enumerate(records):
         (record,) = loads(HEAD + text)
@@ -143,7 +143,7 @@ def test_chunks_grow_and_an_error_comes_after_all_games():
 
 
 def test_games_of_players_are_simulated_with_their_records(refused):
-    options = game_type("classic").match_options()
+    options = game_type("classic").experiment_options()
     chunks = list(simulate(["greedy"], 3, seed=5, options=options, game="classic", processes=1, keep_records=True))
     assert len(chunks) == 3
     for results, [text] in chunks:
@@ -175,7 +175,7 @@ def test_options_of_another_game_are_refused(refused):
     for play in (simulate, play_random_games):
         given = (["greedy"], 3) if play is simulate else (3,)
         with refused(SevenWondersError):
-            next(play(*given, options=game_type("classic").match_options()))
+            next(play(*given, options=game_type("classic").experiment_options()))
 
 
 def test_the_summary_of_duel_adds_up():
@@ -190,7 +190,7 @@ def test_the_summary_of_duel_adds_up():
 
 
 def test_the_summary_and_the_places_of_seven_wonders_add_up():
-    options = game_type("classic").match_options({"players": 5})
+    options = game_type("classic").experiment_options({"players": 5})
     results = next(play_random_games(60, seed=9, options=options, game="classic"))[0]
     lines = dict(results.iter_formatted_statistics(options))
     assert lines["games"] == "60"

@@ -54,7 +54,7 @@ LINES = {
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("name", REASONS)
 def test_failing_player_loses_its_games(game, name):
-    seats = game_type(game).match_options().num_players
+    seats = game_type(game).experiment_options().num_players
     entrants = [bot("by lot", game), bot(name, game), *[bot(f"by lot {n}", game) for n in range(seats - 2)]]
     *_, (standing, rows) = tournament(
         entrants,
@@ -79,7 +79,7 @@ def test_failing_player_loses_its_games(game, name):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_player_that_patches_classes_harms_no_game(game):
-    seats = game_type(game).match_options().num_players
+    seats = game_type(game).experiment_options().num_players
     entrants = ["greedy", bot("patches", game), *["random", "level:1"][: seats - 2]]
     *_, (standing, rows) = tournament(entrants, 2 * seats, game=game, processes=1)
     assert {fault.player for fault in standing.faults} <= {"patches"}
@@ -91,7 +91,7 @@ def test_player_that_patches_classes_harms_no_game(game):
 
 
 def test_game_ends_when_one_player_is_left():
-    options = game_type("classic").match_options()
+    options = game_type("classic").experiment_options()
     job = GameJob("classic", (bot("raises", "classic"), bot("by lot", "classic"), bot("exits", "classic")), 1, options)
     game, faults = play_tolerating_faults(job, 10)
     assert [fault.player for fault in faults] == ["raises", "exits"]
@@ -128,7 +128,7 @@ def test_every_two_meet_and_matches_take_turns():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_tournament_goes_on_where_its_file_ends(game, tmp_path, refused):
-    path, seats = tmp_path / "all.jsonl", game_type(game).match_options().num_players
+    path, seats = tmp_path / "all.jsonl", game_type(game).experiment_options().num_players
     entrants = [bot("raises", game), "greedy", "random", bot("by lot", game)]
 
     def play(deals, journal=path):

@@ -35,7 +35,7 @@ def play_on(table: LocalTable, turns: int = 1000) -> None:
     for _ in range(turns):
         if table.game.is_over:
             return
-        seat = table.find_next_person()
+        seat = table.find_next_human_seat()
         if seat is None:
             table.let_computers_choose()
         else:
@@ -53,23 +53,23 @@ def name(request: pytest.FixtureRequest) -> str:
 
 def test_computers_choose_and_wait_for_people(name):
     table = table_of(name)
-    assert (table.human_seats, table.find_only_person()) == ((0,), 0)
+    assert (table.human_seats, table.find_only_human_seat()) == ((0,), 0)
     play_on(table, 12)
     assert {ply.seat for ply in table.game.plies} >= set(range(table.game.num_players))
-    while table.find_next_person() is None:
+    while table.find_next_human_seat() is None:
         table.let_computers_choose()
     before = table.game.copy()
     if not table.kind.simultaneous:
         table.let_computers_choose()
         assert table.game == before, "only the person is asked"
-    assert table.find_next_person() == 0
+    assert table.find_next_human_seat() == 0
     assert not table_of(name, people=0).human_seats
 
 
 def test_all_computers_of_a_turn_choose_before_the_person_does():
     table = table_of("classic")
     table.let_computers_choose()
-    assert (table.find_next_person(), table.find_next_computer()) == (0, None)
+    assert (table.find_next_human_seat(), table.find_next_computer_seat()) == (0, None)
     assert table.game.plies[-1].action.verb.value == "deal"
     table.choose(0, table.game.legal_codes(0)[0])
     assert [ply.seat for ply in table.game.plies[-3:]] == [0, 1, 2]
@@ -136,16 +136,16 @@ def test_undo_goes_back_to_the_last_choice_of_the_person(name, refused):
     with refused(IllegalActionError):
         table.undo()
     play_on(table, 9)
-    while (seat := table.find_next_person()) is None or table.find_forced_action(seat) is not None:
+    while (seat := table.find_next_human_seat()) is None or table.find_forced_action(seat) is not None:
         play_on(table, 1)
     before = table.game.copy()
     before.rewind(len(before.plies))  # without what computers have chosen already
     table.choose(0, table.game.legal_codes(0)[-1])
-    while table.find_next_computer() is not None:
+    while table.find_next_computer_seat() is not None:
         table.let_computers_choose()
     table.undo()
     assert table.game.plies == before.plies
-    assert table.find_next_person() == 0
+    assert table.find_next_human_seat() == 0
 
 
 def test_redo_plays_again_what_happened(name, tmp_path, refused):
@@ -267,7 +267,7 @@ def test_an_open_choice_is_in_the_file(tmp_path):
     table.choose(1, table.game.legal_codes(1)[-1])
     again = resume_table(tmp_path / "game.toml")
     assert again.game.commitment(1) == table.game.commitment(1) is not None
-    assert again.find_next_person() == 0
+    assert again.find_next_human_seat() == 0
 
 
 def test_only_the_folder_for_games_is_ever_made(name, tmp_path, monkeypatch):
@@ -383,13 +383,13 @@ def test_a_game_without_a_search_says_that_it_has_no_hints(name, monkeypatch, re
     kind = game_type(name)
     monkeypatch.setattr(type(kind), "capabilities", replace(kind.capabilities, search=None))
     with refused(SevenWondersError, name):
-        table.compute_hint(table.find_next_person(), 0.1)
+        table.compute_hint(table.find_next_human_seat(), 0.1)
 
 
 def test_many_impatient_hints_end_and_the_last_one_answers(name):
     table = table_of(name)
     play_on(table, 4)
-    while table.find_next_person() is None:
+    while table.find_next_human_seat() is None:
         table.let_computers_choose()
     table.compute_hint(0, 0.05)  # reads the machine code
     stops, answers, threads = [], [], []
@@ -424,4 +424,4 @@ def test_game_without_seed_is_not_resumed(tmp_path, game):
         resume_table(path)
     with path.open("a", encoding="utf-8") as file:
         file.write("seed = 7\n")
-    assert resume_table(path).find_next_person() == 0
+    assert resume_table(path).find_next_human_seat() == 0

@@ -20,7 +20,7 @@ LAST_AGE, LAST_TURN = 3, 5
 
 def last_turn(seed: int, players: int = 3) -> KnownState:
     """Return what the first seat knows in the last turn of a game of greedy players."""
-    options = KIND.match_options({"players": players, "sides": "day"})
+    options = KIND.experiment_options({"players": players, "sides": "day"})
     game = play_game(GameJob("classic", ("greedy",) * players, seed, options))
     states = (
         moment.state for moment in iter_review_steps(game) if (moment.age, moment.state.turn) == (LAST_AGE, LAST_TURN)

@@ -235,8 +235,8 @@ def test_styles_of_no_player_are_refused(refused) -> None:
 @pytest.mark.parametrize("spec", ["random", "greedy", "search:20", "level:1", "style:scholar:20"])
 def test_seat_with_nothing_to_decide_is_refused(name, spec):
     kind = game_type(name)
-    game = kind.Game(kind.match_options(), seed=7)
-    seat = kind.match_options().num_players  # no player sits there
+    game = kind.Game(kind.experiment_options(), seed=7)
+    seat = kind.experiment_options().num_players  # no player sits there
     with pytest.raises(SevenWondersError, match=f"^player {seat + 1} has nothing to decide in this position$"):
         player_from(spec, game=name).choose(game.known(0), seat)
 

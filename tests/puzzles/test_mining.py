@@ -35,7 +35,7 @@ def test_another_look_finds_the_same_answers():
     found = {str(kind.action(known, proved.seat, code)) for code in finding.right}
     assert found == {answer.action for answer in proved.answers if answer.right}
     assert finding.best_evaluation.proved
-    assert set(kind.find_themes(finding)) == set(proved.themes)
+    assert set(kind.find_puzzle_themes(finding)) == set(proved.themes)
 
 
 def searched_again(one: Puzzle) -> list[Puzzle]:
@@ -78,8 +78,8 @@ def test_only_candidates_of_a_rare_theme_are_searched_deeply():
     likely, unlikely = {"win_military": 0.5, "win_scientific": 0.4}, {"win_military": 0.2, "win_civilian": 0.7}
     for outcomes, promising in ((likely, True), (unlikely, False)):
         found = Analysis(forced.seat, 200, 0.1, 0.9, outcomes, (move, move, move))
-        assert kind.may_have_theme(known, found, "supremacy") is promising
-        assert kind.may_have_theme(known, found, "reveal")
+        assert kind.may_have_puzzle_theme(known, found, "supremacy") is promising
+        assert kind.may_have_puzzle_theme(known, found, "reveal")
 
 
 def test_a_theme_that_is_none_is_refused(refused):

@@ -12,7 +12,7 @@ from sevenwonders.review import PlyKind, PlyReview
 @pytest.mark.parametrize("name", GAMES)
 def test_a_mistake_becomes_a_puzzle_and_a_good_move_does_not(name):
     kind = game_type(name)
-    game = kind.Game(kind.match_options(), seed=5)
+    game = kind.Game(kind.experiment_options(), seed=5)
     for _ in range(12):
         game.play(game.legal_codes()[-1])
     reviewed = []

@@ -375,7 +375,7 @@ def test_junk_is_refused(tmp_path_factory: pytest.TempPathFactory, junk: bytes) 
 @pytest.mark.parametrize("name", GAMES)
 def test_record_takes_a_list_of_moves(name):
     kind = game_type(name)
-    record = kind.Record.of(kind.Game(kind.match_options(), seed=7), explicit=True)
+    record = kind.Record.of(kind.Game(kind.experiment_options(), seed=7), explicit=True)
     record = replace(record, deal=None, moves=list(record.moves))
     assert loads(dumps(record)) == [record]
 
@@ -414,7 +414,7 @@ def test_record_from_codes_takes_whole_numbers_alone(name, code):
 def test_record_is_for_seats_and_spectators_alone(name, viewer):
     """Others were taken for spectators, and `True` for seat 1."""
     kind = game_type(name)
-    record = kind.Record.of(kind.Game(kind.match_options(), seed=7))
+    record = kind.Record.of(kind.Game(kind.experiment_options(), seed=7))
     for show in (record.seen_by, record.listing, record.trace):
         with pytest.raises(SeatError, match=re.escape(f"{viewer!r} is no seat; the players are 0 ")):
             show(viewer)

@@ -24,7 +24,7 @@ SHALLOW = ReviewSettings(simulations=40, small=12, most=30, sample=6)
 
 def played(game: str = "duel", modules: tuple[str, ...] = (), seed: int = 3):
     kind = game_type(game)
-    options = kind.match_options(modules=modules)
+    options = kind.experiment_options(modules=modules)
     table = kind.deal_game(options, seed, [f"Player {seat}" for seat in range(options.num_players)])
     players = [player_from("greedy", number, game) for number in range(table.num_players)]
     while not table.is_over:
@@ -188,7 +188,7 @@ def imported_record():
 
 
 def test_choices_and_reveals_of_what_was_filled_in_are_left_out(imported_record) -> None:
-    every = list(iter_review_steps(imported_record.game(), imported_record.filled))
+    every = list(iter_review_steps(imported_record.game(), imported_record.filled_in_components))
     out = [moment for moment in every if moment.is_filled]
     assert out[0].seat is None  # the board was laid out
     texts = [moment.texts[0] for moment in out[1:]]
@@ -238,4 +238,4 @@ def test_exercises_are_not_made_of_what_was_filled_in(imported_record, monkeypat
     monkeypatch.setattr("sevenwonders.cli.compilation.ensure_compiled", lambda *parts: None)
     dump(imported_record, tmp_path / "game.toml")
     assert list(iter_mistake_puzzles(tmp_path / "game.toml", None)) == []
-    assert given == [{"filled": imported_record.filled}]
+    assert given == [{"filled": imported_record.filled_in_components}]

@@ -56,7 +56,9 @@ async def settled(app: TableApp, pilot: Pilot) -> None:
 
     def is_settled() -> bool:
         table = app.table
-        waiting = table.game.is_over or (table.find_next_person() is not None and table.find_next_computer() is None)
+        waiting = table.game.is_over or (
+            table.find_next_human_seat() is not None and table.find_next_computer_seat() is None
+        )
         return waiting and app.table_screen.has_scene and app._thinking_since is None
 
     await until(pilot, is_settled)
@@ -267,12 +269,12 @@ async def test_a_large_window_shows_the_neighbours_whole(size: tuple[int, int], 
     app = app_for(3, sides="day")
     async with app.run_test(size=size) as pilot:
         await settled(app, pilot)
-        while not any(app.table_screen.scene.left["cards"].values()):
+        while not any(app.table_screen.scene.left_city["cards"].values()):
             await pilot.press("x")
             await settled(app, pilot)
         screen, shown = app.table_screen, " ".join(text_of(app).split())
         left = " ".join("".join(strip.text for strip in screen.find_panel("left")._strips).split())
-        built = [BY_ID[card].name for cards in screen.scene.left["cards"].values() for card in cards]
+        built = [BY_ID[card].name for cards in screen.scene.left_city["cards"].values() for card in cards]
         assert all(name in left for name in built) == whole
         assert all(" ".join(row.text.split()[:3]) in shown for row in screen.scene.rows)
         assert "Moves" in "".join(strip.text for strip in screen.find_panel("events")._strips)

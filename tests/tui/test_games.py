@@ -31,7 +31,7 @@ async def settled(app: TableApp, pilot: Pilot) -> None:
 def is_settled(app: TableApp) -> bool:
     """Return whether only a person is to decide, and the screen shows all that has happened."""
     table = app.table
-    person = table.find_next_person()
+    person = table.find_next_human_seat()
     waiting = table.game.is_over or (person is not None and table.find_forced_action(person) is None)
     if not waiting or app._thinking_since is not None or not app.table_screen.has_scene:
         return False

@@ -80,7 +80,7 @@ def test_the_hand_has_all_its_texts_or_as_much_as_fits(width: int, height: int) 
 
 def test_changes_are_listed_beside_a_choice() -> None:
     scene = selected(scene_of(game_with()), "stockade")
-    options = {str(option.action): option for option in scene.row.options}
+    options = {str(option.action): option for option in scene.selected_row.options}
     words = {
         text: "".join(piece.text for piece in format_change_pieces(scene, option)) for text, option in options.items()
     }

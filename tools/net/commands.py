@@ -543,7 +543,7 @@ def records_of_each_origin() -> Iterator[tuple[str, str]]:
     for name in GAMES:
         kind, dice = game_type(name), random.Random(8)
         sets = ("pantheon", "agora") if name == "duel" else ()
-        game = kind.Game(kind.match_options(modules=sets), seed=8, names=None)
+        game = kind.Game(kind.experiment_options(modules=sets), seed=8, names=None)
         while not game.is_over and len(game.plies) < 90:
             for seat in game.deciders:
                 game.commit(seat, dice.choice(list(game.legal_actions(seat))))

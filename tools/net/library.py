@@ -188,7 +188,7 @@ def played(dice: random.Random) -> Iterator[object]:
         sets = [(), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",)] if name == "duel" else [()]
         yield kind
         for _ in range(3):
-            options = kind.match_options(modules=dice.choice(sets))
+            options = kind.experiment_options(modules=dice.choice(sets))
             game = kind.Game(options, seed=dice.randrange(10**6))
             for _ in range(dice.choice((0, 3, 20, 10**6))):
                 if game.is_over:

@@ -69,9 +69,9 @@ def games(seeds: int, only: str) -> None:
                 continue
             for seed in range(1, seeds + 1):
                 options = (
-                    kind.match_options({"players": chosen[0]})
+                    kind.experiment_options({"players": chosen[0]})
                     if name == "classic"
-                    else kind.match_options(modules=chosen)
+                    else kind.experiment_options(modules=chosen)
                 )
                 game(kind, options, seed, f"{label}/seed {seed}")
 
@@ -123,7 +123,7 @@ def random_record(name: str) -> Any:
     from sevenwonders.registry import game_type
 
     kind = game_type(name)
-    dice, played = random.Random(3), kind.Game(kind.match_options(), seed=3)
+    dice, played = random.Random(3), kind.Game(kind.experiment_options(), seed=3)
     while not played.is_over:
         commit_drawn_actions(played, dice)
     return kind.Record.of(played)

@@ -223,7 +223,7 @@ async def make_think(app: Any, pilot: Any, dice: random.Random) -> None:
         if app._thinking_since is not None or app.screen is app.table_screen:
             break
         await pilot.press("escape")
-    person = app.table.find_next_person()
+    person = app.table.find_next_human_seat()
     if person is not None and not app.table_screen.scene.curtain:
         app.choose_for_person(dice.choice(app.table.game.legal_codes(person)))
         await pilot.pause()
@@ -253,7 +253,8 @@ def begin(game: Any, moves: int, dice: random.Random) -> None:
 def look_at_thoughts(app: Any, when: str) -> None:
     """Hold that a computer thinks when it is to decide, and only then.  Raises `Fault`."""
     table = app.table
-    thinks, wanted = app._thinking_since is not None, table.find_next_computer() is not None and not table.game.is_over
+    thinks = app._thinking_since is not None
+    wanted = table.find_next_computer_seat() is not None and not table.game.is_over
     if thinks and not wanted:
         raise Fault(f"a computer thinks that is not asked\n    {when}")
     if wanted and not thinks and not app._paused:
@@ -304,7 +305,7 @@ async def settle(app: Any, pilot: Any) -> None:
 def is_settled(app: Any) -> bool:
     """Return whether only a person is to decide."""
     table = app.table
-    person = table.find_next_person()
+    person = table.find_next_human_seat()
     if app._paused:
         return True
     waiting = table.game.is_over or (person is not None and table.find_forced_action(person) is None)
@@ -341,7 +342,7 @@ def look(app: Any, kind: Any, path: Path, when: str) -> None:
         return
     if app.is_shared and None not in (before, seat) and seat != before and app.table.has_secrets(seat):
         raise Fault(f"hands the screen over without a curtain\n    {when}")
-    person = app.table.find_next_person()
+    person = app.table.find_next_human_seat()
     view = kind.view(game, seat)
     for name in view.keys() - {"plies"}:  # where several share the screen, they are those that all have seen
         if json.dumps(view[name], default=str) != json.dumps(scene.view.get(name), default=str):

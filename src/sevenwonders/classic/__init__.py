@@ -26,9 +26,9 @@ from .components import (
     Board,
     BoardSide,
     Colour,
-    Facts,
     Side,
     Unit,
+    UnitFacts,
 )
 from .deal import Deal
 from .game import Game, Ply, Result, leaders, score_sheet
@@ -57,7 +57,7 @@ register_game_type(lambda: import_module(".game_type", __name__).GAME, Game, Pos
 
 # By topic: components, games, actions, positions, prices, records and rulings.
 __all__ = ["ALL", "BOARD_SIDES", "BY_ID", "CARDS", "GUILDS"]
-__all__ += ["SIDE_OF", "STAGES", "Board", "BoardSide", "Colour", "Facts", "Side", "Unit", "find", "find_board"]
+__all__ += ["SIDE_OF", "STAGES", "Board", "BoardSide", "Colour", "Side", "Unit", "UnitFacts", "find", "find_board"]
 __all__ += ["GAME", "Batch", "Deal", "Game", "Options", "Ply", "Position", "Result"]
 __all__ += ["Action", "Question", "Verb", "action_of", "apply", "deciders", "legal_codes", "parse"]
 __all__ += ["CHANCE", "City", "KnownState", "Secrets", "State", "View"]

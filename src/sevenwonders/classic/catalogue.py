@@ -81,11 +81,12 @@ def _make_unit_entry(unit: Unit) -> dict[str, object]:
         copies = unit.facts.copies
         entry["age"] = unit.age
         entry["copies"] = {str(n): int(copies[n]) for n in range(MIN_PLAYERS, MAX_PLAYERS + 1)}
-    if unit.needs:
-        entry["needs"] = {"symbol": unit.needs, "units": [card.id for card in find_chain_origins(unit)]}
-    if unit.gives:
+    if unit.needed_chain:
+        entry["needs"] = {"symbol": unit.needed_chain, "units": [card.id for card in find_chain_origins(unit)]}
+    if unit.given_chains:
         entry["gives"] = [
-            {"symbol": symbol, "units": [card.id for card in find_chain_targets(unit, symbol)]} for symbol in unit.gives
+            {"symbol": symbol, "units": [card.id for card in find_chain_targets(unit, symbol)]}
+            for symbol in unit.given_chains
         ]
     return entry
 

@@ -92,7 +92,7 @@ class Deal:
             return int(CARD + find_card_of_age(hands[seat_dealt_to(state)][-state.pending % HAND_SIZE], state.age).row)
         return None
 
-    def add_dealt_hands(self, state: State) -> "Deal":
+    def with_dealt_hands(self, state: State) -> "Deal":
         """Return a copy of the deal with the hands of the current Age, which have just been dealt."""
         hands = tuple(
             tuple(card.id for card in cards_in_pile(state.city[seat].hand, state.age)) for seat in range(state.players)

@@ -91,7 +91,7 @@ def find_chain_origins(unit: Unit) -> list[Unit]:
     >>> [card.id for card in find_chain_origins(BY_ID["forum"])]
     ['east_trading_post', 'west_trading_post']
     """
-    return [card for card in CARDS if unit.needs and unit.needs in card.gives]
+    return [card for card in CARDS if unit.needed_chain and unit.needed_chain in card.given_chains]
 
 
 def find_chain_targets(unit: Unit, symbol: str | None = None) -> list[Unit]:
@@ -100,8 +100,8 @@ def find_chain_targets(unit: Unit, symbol: str | None = None) -> list[Unit]:
     >>> [card.id for card in find_chain_targets(BY_ID["library"])]
     ['senate', 'university']
     """
-    shown = unit.gives if symbol is None else (symbol,)
-    return [card for card in CARDS if card.needs in shown]
+    shown = unit.given_chains if symbol is None else (symbol,)
+    return [card for card in CARDS if card.needed_chain in shown]
 
 
 def format_chains(unit: Unit, messages: Messages) -> tuple[str, str]:

@@ -48,7 +48,7 @@ def list_ply_events(before: State, plies: Sequence[Ply], after: State) -> list[l
     elif before.question == Question.DISCARD_PICK and plies[0].code != DECLINE:
         _add_salvage_events(before.copy(), plies[0], events[0])
     if after.age != before.age or after.turn != before.turn or after.question == Question.OVER:
-        events[-1] += _list_turn_end_events(before, after)
+        events[-1] += _list_age_end_events(before, after)
     return events
 
 
@@ -100,7 +100,7 @@ def _make_gain_event(seat: int, count: int, by: str) -> PlyEvent:
     return {"type": "gained", "seat": SEATS[seat], "count": count, "by": by}
 
 
-def _list_turn_end_events(before: State, after: State) -> list[PlyEvent]:
+def _list_age_end_events(before: State, after: State) -> list[PlyEvent]:
     """Return the events at the end of an Age: last cards of the hands are discarded, conflicts, the next Age.
 
     `before` and `after` are the positions before and after some plies; the list is empty unless the Age ends there.

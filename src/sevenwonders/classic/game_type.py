@@ -35,7 +35,7 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
     Deal = Deal
     Position = ClassicPosition
     State = ClassicState
-    match_changes: ClassVar = {"sides": "random"}
+    experiment_changes: ClassVar = {"sides": "random"}
     capabilities = CAPABILITIES
 
     def position_of(self, game: ClassicGame) -> ClassicPosition:

@@ -254,7 +254,7 @@ def find_chain_card(state: State, seat: int, unit: Unit) -> Unit | None:
     """Return the card in a seat's city whose chain symbol makes a card free, or None if there is none."""
     if unit.kind == "stage" or not unit.facts.needs_chain & state.city[seat].chains:
         return None
-    return next(card for card in city_cards(state, seat) if unit.needs in card.gives)
+    return next(card for card in city_cards(state, seat) if unit.needed_chain in card.given_chains)
 
 
 def list_resource_sources(state: State, seat: int) -> tuple[ResourceSource, ...]:
@@ -269,7 +269,7 @@ def list_resource_sources(state: State, seat: int) -> tuple[ResourceSource, ...]
         units = [card for card in city_cards(state, owner) if side == OWN or card.facts.sells]
         if side == OWN:
             units += board.stages[: city.counts[7]]
-        sources += [ResourceSource(owner, side, unit.id, letters) for unit in units for letters in unit.symbols]
+        sources += [ResourceSource(owner, side, unit.id, letters) for unit in units for letters in unit.production]
     return tuple(sources)
 
 

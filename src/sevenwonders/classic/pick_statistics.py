@@ -36,7 +36,7 @@ def iter_pick_statistics(game: Game) -> Iterator[PickStatistic]:
             return
 
 
-def opening_picks(game: Game, seat: int) -> list[int]:
+def opening_pick_codes(game: Game, seat: int) -> list[int]:
     """Return the code of a legal action for each different card of a seat's first hand.
 
     The list is empty after the first turn, and in games that began in a set-up position.

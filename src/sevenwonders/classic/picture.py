@@ -136,11 +136,11 @@ def _render_city(pen: Pen, seat_view: ClassicView, city: ClassicCity, name: str)
     height = max(PLATE_HEIGHT, inside.height + 12)
     asked = seat in seat_view["waiting_for"]
     line = colour_of(pen, seat) if asked else pen.art.colour("line")
-    placed: list[Placed] = [(_render_plate(pen, city, name, asked), 3, 3), (inside, PLATE + 14, 7)]
+    placed: list[Placed] = [(_render_name_plate(pen, city, name, asked), 3, 3), (inside, PLATE + 14, 7)]
     return render_box(ROOM, height + 2, pen.art.colour("panel"), *placed, line=line, thick=2 if asked else 1, radius=8)
 
 
-def _render_plate(pen: Pen, city: ClassicCity, name: str, asked: bool) -> Shape:
+def _render_name_plate(pen: Pen, city: ClassicCity, name: str, asked: bool) -> Shape:
     """Render the name plate of a city on its Wonder: player, board, side and, if `asked`, that the player chooses."""
     board, height = city["board"], PLATE_HEIGHT - 4
     who = place_in_row([pen.render_glyph("person", 16, "#fff"), render_text(name, 14, "#fff", PLATE - 38)], 5)

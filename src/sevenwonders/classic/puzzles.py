@@ -14,17 +14,17 @@ MIN_ONLY_MOVE_GAP = 0.15  # the same for all other cards, in a puzzle with the t
 OF_COLOUR = {Colour.GREEN: "science", Colour.RED: "military"}
 
 
-def min_value_gap(state: KnownState) -> float:
+def min_puzzle_value_gap(state: KnownState) -> float:
     """Return the minimum gap in value (expected share of the victory) between right and wrong actions of a puzzle."""
     return MIN_GAP
 
 
-def may_have_theme(state: KnownState, analysis: Analysis, theme: str) -> bool:
+def may_have_puzzle_theme(state: KnownState, analysis: Analysis, theme: str) -> bool:
     """Return whether a decision may become a puzzle with a theme: always, because no theme is rare."""
     return True
 
 
-def find_themes(candidate: PuzzleCandidate[KnownState]) -> Iterator[str]:
+def find_puzzle_themes(candidate: PuzzleCandidate[KnownState]) -> Iterator[str]:
     """Yield the themes of a puzzle candidate, such as `science`, most important first."""
     action = action_of(candidate.state, candidate.seat, candidate.best_evaluation.code)
     if candidate.state.age and candidate.state.turn == 0 and action.unit is not None:

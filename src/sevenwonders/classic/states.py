@@ -50,7 +50,7 @@ def discard_income(state: State, seat: int) -> int:
     return play.SALE
 
 
-def stage(state: State) -> int:
+def game_stage(state: State) -> int:
     """Return the Age of a position, 0 before Age I."""
     return int(state.age)
 

@@ -36,8 +36,8 @@ from .view_types import (
     ClassicResult,
     ClassicView,
     HandCard,
-    Maker,
     NextStage,
+    ProducedSymbol,
     TurnStart,
 )
 
@@ -175,7 +175,7 @@ def _hand_size(state: State, seat: int) -> int:
     return int(count_cards_in_pile(state.city[seat].hand) if state.viewer in (COMPLETE, seat) else hand_size(state))
 
 
-def _make_source_view(source: ResourceSource) -> Maker:
+def _make_source_view(source: ResourceSource) -> ProducedSymbol:
     return {"unit": source.unit, "letters": source.letters}
 
 

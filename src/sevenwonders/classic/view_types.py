@@ -75,7 +75,7 @@ class StageView(TypedDict):
 
 
 @forbid_extra_keys
-class Maker(TypedDict):
+class ProducedSymbol(TypedDict):
     """A resource symbol of a city: the component that shows the symbol, and the letters it may stand for."""
 
     unit: str
@@ -83,7 +83,7 @@ class Maker(TypedDict):
 
 
 @forbid_extra_keys
-class Offered(TypedDict):
+class OfferedSymbol(TypedDict):
     """A resource symbol of a neighbour, and the price of one use."""
 
     unit: str
@@ -110,8 +110,8 @@ class ClassicCity(TypedDict):
     defeats: int
     symbols: dict[str, int]
     wild_symbols: int
-    makes: list[Maker]
-    offers: list[Offered]
+    makes: list[ProducedSymbol]
+    offers: list[OfferedSymbol]
     prices: dict[Literal["left", "right"], dict[str, int]]
     hand_size: int
     ready: bool

@@ -238,7 +238,7 @@ def make_rules_options(
         if len(kind.seats) == 1:
             raise SevenWondersError(f"{kind.title} has always {kind.seats[0]} players; add --game classic for more")
         given["players"] = seats
-    make_options = kind.match_options if for_experiment else kind.options
+    make_options = kind.experiment_options if for_experiment else kind.options
     return make_options(given, profile, modules.replace(",", " ").lower().split())
 
 

@@ -45,7 +45,7 @@ class PlainGame:
         self.console, self.messages = console, table.kind.messages(language)
         self.narrator = table.kind.narrator(table.game, language)
         self.printed_plies = 0  # number of plies printed so far
-        self.holder: int | None = table.find_only_person()  # the seat of the person at the terminal
+        self.holder: int | None = table.find_only_human_seat()  # the seat of the person at the terminal
         self.shows_secrets = False  # whether the terminal shows information hidden from other people
 
     def print_lines(self, lines: Iterable[str]) -> None:
@@ -65,7 +65,7 @@ class PlainGame:
     def run(self) -> None:
         """Play until the game ends, the input ends, or the player quits."""
         self.print_lines([f"{self.table.kind.title}.  {self.messages.say('terminal.help')}"])
-        self.print_lines(self.narrator.iter_view_lines(self.table.find_only_person()))
+        self.print_lines(self.narrator.iter_view_lines(self.table.find_only_human_seat()))
         plies, chance = self.table.game.plies, self.table.game.CHANCE
         self.printed_plies = len([*takewhile(lambda ply: ply.seat == chance, plies)])  # the view shows the set-up
         going = True
@@ -81,9 +81,9 @@ class PlainGame:
 
     def play_step(self) -> bool:
         """Let one person decide or, if no person has to, let the computers decide; return False if the person quits."""
-        if self.table.find_only_person() is not None:
+        if self.table.find_only_human_seat() is not None:
             self.print_new_plies(self.holder)
-        seat = self.table.find_next_person()
+        seat = self.table.find_next_human_seat()
         if seat is None:
             self.table.let_computers_choose()
         elif (forced := self.table.find_forced_action(seat)) is not None:

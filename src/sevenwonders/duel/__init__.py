@@ -28,8 +28,8 @@ from .components import (
     WONDERS,
     Colour,
     Deck,
-    Facts,
     Unit,
+    UnitFacts,
 )
 from .deal import Deal
 from .game import Game, Ply, Result, leaders, score_sheet
@@ -57,7 +57,7 @@ register_game_type(lambda: import_module(".game_type", __name__).GAME, Game, Pos
 
 # By topic: components, games, actions, positions, prices, records and rulings.
 __all__ = ["ALL", "BY_ID", "CARDS", "CONSPIRACIES", "DECREES", "DIVINITIES", "MYTHOLOGIES", "OFFERINGS", "TOKENS"]
-__all__ += ["WONDERS", "Colour", "Deck", "Facts", "Unit", "find"]
+__all__ += ["WONDERS", "Colour", "Deck", "Unit", "UnitFacts", "find"]
 __all__ += ["GAME", "PROFILES", "Batch", "Deal", "Game", "Options", "Ply", "Position", "Result"]
 __all__ += ["Action", "Question", "Verb", "action_of", "apply", "deciders", "legal_codes", "parse"]
 __all__ += ["CHANCE", "City", "Entry", "KnownState", "Secrets", "State", "Victory", "View"]

@@ -26,9 +26,9 @@ from .components import (
     Colour,
     Decree,
     Divinity,
-    Facts,
     Progress,
     Prompt,
+    UnitFacts,
 )
 from .game import Ply
 from .ids import LOOT, SEATS, ids_of_members, list_set_bits
@@ -333,7 +333,7 @@ class _PlyTracer:
                 self._gain_coins(seat, self.before.age, DECREES[decree].id)
 
     def _apply_component(self, seat: int, row: int, by: str, installed: bool = False) -> None:
-        unit: Facts = UNITS[row]
+        unit: UnitFacts = UNITS[row]
         if not installed:
             add_lasting_effects(self.state, seat, unit)
         self._gain_coins(seat, unit.coins, by)

@@ -43,7 +43,7 @@ def iter_pick_statistics(game: Game) -> Iterator[PickStatistic]:
                 yield PickStatistic("draft", seat, left.units[0].id, (left.units[0].id,))
 
 
-def opening_picks(game: Game, seat: int) -> list[int]:
+def opening_pick_codes(game: Game, seat: int) -> list[int]:
     """Return the code of one legal action for each component that a seat may pick now: a Wonder or the first card.
 
     The list is empty when another seat decides, after the first card is taken, and in games that began in a set-up

@@ -26,10 +26,10 @@ from .components import (
     WONDERS,
     Colour,
     Decree,
-    Facts,
     Progress,
     Resource,
     Unit,
+    UnitFacts,
 )
 from .rules import market
 from .rules.state import NONE, State, Zone, controls
@@ -214,7 +214,7 @@ def make_price_quote(buyer: BuyerContext, row: int, plan: int = 0) -> PriceQuote
     return PriceQuote(int(coins), int(trade), False, tuple(steps))
 
 
-def _is_replaced_by_engineering(buyer: BuyerContext, facts: Facts, quote: int) -> bool:
+def _is_replaced_by_engineering(buyer: BuyerContext, facts: UnitFacts, quote: int) -> bool:
     """Return whether the Progress token Engineering replaces the price by a single coin.
 
     Args:
@@ -229,7 +229,7 @@ def _is_replaced_by_engineering(buyer: BuyerContext, facts: Facts, quote: int) -
     )
 
 
-def _list_price_steps(buyer: BuyerContext, facts: Facts, waive_coins: bool) -> list[Step]:
+def _list_price_steps(buyer: BuyerContext, facts: UnitFacts, waive_coins: bool) -> list[Step]:
     """Return the steps of a price: coins, production, choices, rebates, a waiver, and the resources to buy.
 
     Args:
@@ -307,7 +307,7 @@ def _ids_of_producers(rows: Iterable[int], resource: int) -> tuple[str, ...]:
     return _ids_of_rows(row for row in rows if market.units_of(UNITS[row].yields, resource))
 
 
-def _ids_of_rebates(buyer: BuyerContext, facts: Facts) -> tuple[str, ...]:
+def _ids_of_rebates(buyer: BuyerContext, facts: UnitFacts) -> tuple[str, ...]:
     """Return, for each unit of resources by which the price is reduced, the id of the token or Decree that does so.
 
     Args:
@@ -320,7 +320,7 @@ def _ids_of_rebates(buyer: BuyerContext, facts: Facts) -> tuple[str, ...]:
     return (TOKENS[token].id,) * units + (DECREES[Decree.WONDER_WAIVER].id,) * bool(by_decree)
 
 
-def _make_chain_step(buyer: BuyerContext, facts: Facts) -> Step:
+def _make_chain_step(buyer: BuyerContext, facts: UnitFacts) -> Step:
     """Return the step for a card that is free by a chain symbol or a Mythology token.
 
     They are the buyer's own or, by a Decree, the opponent's.

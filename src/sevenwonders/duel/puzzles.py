@@ -28,7 +28,7 @@ THREATS: Mapping[str, Literal["military", "science", "senate"]] = {
 SUPREMACIES = ("win_military", "win_scientific", "win_political")
 
 
-def min_value_gap(state: KnownState) -> float:
+def min_puzzle_value_gap(state: KnownState) -> float:
     """Return the minimum by which the value of each right action exceeds that of all others, for a puzzle.
 
     Values are from 0 to 1. The gap may be smaller in the draft of the Wonders.
@@ -36,7 +36,7 @@ def min_value_gap(state: KnownState) -> float:
     return MIN_DRAFT_GAP if current_question(state) is Question.DRAFT_WONDER else MIN_GAP
 
 
-def may_have_theme(state: KnownState, analysis: Analysis, theme: str) -> bool:
+def may_have_puzzle_theme(state: KnownState, analysis: Analysis, theme: str) -> bool:
     """Return whether a puzzle may have a theme, judged by a shallow search of its position.
 
     Only `supremacy`, which needs a proof by a long search, is ruled out in this way.
@@ -49,7 +49,7 @@ def may_have_theme(state: KnownState, analysis: Analysis, theme: str) -> bool:
     return won.victory == Victory.NONE and by_supremacy >= NEARLY_WON
 
 
-def find_themes(candidate: PuzzleCandidate[KnownState]) -> Iterator[str]:
+def find_puzzle_themes(candidate: PuzzleCandidate[KnownState]) -> Iterator[str]:
     """Yield the themes of a decision that may become a puzzle, the most specific first."""
     best, ways = candidate.best_evaluation, candidate.ways
     if current_question(candidate.state) is Question.DRAFT_WONDER:

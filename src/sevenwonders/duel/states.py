@@ -107,7 +107,7 @@ def discard_income(state: State, seat: int) -> int:
     return int(play.discard_income(state.city[seat]))
 
 
-def stage(state: State) -> int:
+def game_stage(state: State) -> int:
     """Return the Age, or 0 until all Wonders are drafted.
 
     The cards of Age I may be laid out before the draft.

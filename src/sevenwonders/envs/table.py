@@ -71,7 +71,9 @@ class EnvTable:
     def __init__(self, game: str, options: Options | Mapping[str, object] | None = None) -> None:
         self.game_type = kind = game_type(game)
         self.options = (
-            kind.match_options(options) if isinstance(options, Mapping | None) else kind.Options.from_argument(options)
+            kind.experiment_options(options)
+            if isinstance(options, Mapping | None)
+            else kind.Options.from_argument(options)
         )
         self.encoding = self.game_type.encoding(self.options)
         self.players = self.options.num_players

@@ -99,7 +99,7 @@ class Clocks:
         return other
 
     @property
-    def running(self) -> tuple[int, ...]:
+    def running_seats(self) -> tuple[int, ...]:
         """The seats with running clocks."""
         return tuple(sorted(self._since))
 

@@ -116,7 +116,7 @@ class DefaultOutcome(Outcome):
         """Return the outcome of a game that a seat lost by a forfeit: all other seats have won."""
         return cls(tuple(seat for seat in range(seats) if seat != forfeit.seat), forfeit.way)
 
-    def write(self) -> dict[str, object]:
+    def to_json(self) -> dict[str, object]:
         """Return the outcome as plain data: `winners`, `end` for a stopped game, and the score sheet of each seat."""
         end = {} if self.end == BY_THE_RULES else {"end": self.end}
         return {"winners": [SEATS[seat] for seat in self.won_by], **end, **self.sheets_to_json()}

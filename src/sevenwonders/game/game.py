@@ -445,7 +445,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         if self.is_over:
             return "over"
         seats = ", ".join(f"p{seat + 1}" for seat in self.deciders) or ("no seat" if self.seat is None else "d")
-        stage = self.STAGES[self.RULES.stage(self.state)]
+        stage = self.STAGES[self.RULES.game_stage(self.state)]
         return f"{stage}, {seats} to move" if stage else f"{seats} to move"
 
     # --- implementation

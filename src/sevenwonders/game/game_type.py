@@ -91,7 +91,7 @@ class GameType(Generic[G, S, A, K]):
         capabilities: the parts of the game beyond its rules.
         usual_level: the default level of computer players.
         configurations: the combinations of modules that are played; the first has no modules.
-        match_changes: option values for experiments, with which the setup of each game is drawn at random.
+        experiment_changes: option values for experiments, with which the setup of each game is drawn at random.
     """
 
     name: ClassVar[str]
@@ -108,7 +108,7 @@ class GameType(Generic[G, S, A, K]):
     categories: ClassVar[tuple[str, ...]] = ("total",)
     usual_level: ClassVar[int] = 2
     configurations: ClassVar[tuple[tuple[str, ...], ...]] = ((),)
-    match_changes: ClassVar[Mapping[str, str]] = {}
+    experiment_changes: ClassVar[Mapping[str, str]] = {}
 
     def __init_subclass__(cls, **more: object) -> None:
         super().__init_subclass__(**more)
@@ -159,17 +159,17 @@ class GameType(Generic[G, S, A, K]):
             raise OptionError(f"there is no profile {quoted(str(profile))}{format_suggestion(profile, self.profiles)}")
         return change_options(self.profiles[profile or default], changes, modules)
 
-    def match_options(
+    def experiment_options(
         self, changes: Mapping[str, object] | None = None, profile: str = "", modules: Iterable[str] = ()
     ) -> RulesOptions:
         """Return rules options for experiments with many games, in which the setup is drawn at random in each game.
 
-        The arguments and errors are those of `options`; the option values in `match_changes` apply if `changes` has no
-        others.
+        The arguments and errors are those of `options`; the option values in `experiment_changes` apply if `changes`
+        has no others.
         """
         changes = {} if changes is None else changes
         if isinstance(changes, Mapping):  # else `options` refuses it
-            changes = {**self.match_changes, **changes}
+            changes = {**self.experiment_changes, **changes}
         return self.options(changes, profile, modules)
 
     def automata(self, options: RulesOptions) -> dict[int, str]:
@@ -302,7 +302,7 @@ class GameType(Generic[G, S, A, K]):
         return dict(self.require_capability(self.capabilities.examples, "examples")().examples())
 
     @property
-    def topics(self) -> Sequence[Topic]:
+    def rule_topics(self) -> Sequence[Topic]:
         """The topics of the rules: for each chapter, its name in the page's addresses, and the keys of its texts."""
         return self.require_capability(self.capabilities.examples, "rules to read")().TOPICS
 
@@ -319,7 +319,7 @@ class GameType(Generic[G, S, A, K]):
         """
         from ..rulebook.chapters import make_chapters
 
-        return make_chapters(self.name, self.topics, self.messages(language))
+        return make_chapters(self.name, self.rule_topics, self.messages(language))
 
     def search_components(self, words: Sequence[str]) -> FoundComponentList:
         """Find the components with every word in their name, kind, place or effects, without duplicates.
@@ -417,12 +417,12 @@ class GameType(Generic[G, S, A, K]):
         """Return the picks in a game, such as drafted Wonders and first cards, for statistics over many games."""
         return list(self.capabilities.picks().iter_pick_statistics(game)) if self.capabilities.picks else []
 
-    def opening_picks(self, game: G, seat: int) -> list[int]:
+    def opening_pick_codes(self, game: G, seat: int) -> list[int]:
         """Return the code of an action for each component that a seat may pick now, during the opening of a game.
 
         The opening is the draft and the first card.  Empty after it, and for games without picks.
         """
-        return self.capabilities.picks().opening_picks(game, seat) if self.capabilities.picks else []
+        return self.capabilities.picks().opening_pick_codes(game, seat) if self.capabilities.picks else []
 
     def encoding(self, options: RulesOptions | None = None) -> Encoding:
         """Return the encoding of positions and actions under some options."""
@@ -509,7 +509,7 @@ class GameType(Generic[G, S, A, K]):
 
     def stage_index(self, state: S) -> int:
         """Return the index in `stages` of a position's stage."""
-        return self.Game.RULES.stage(state)
+        return self.Game.RULES.game_stage(state)
 
     @property
     def metrics(self) -> Sequence[Metric[S]]:
@@ -630,17 +630,17 @@ class GameType(Generic[G, S, A, K]):
         """The ids of the themes of the game's puzzles; none if the game has no puzzles."""
         return tuple(self.capabilities.puzzles().THEMES) if self.capabilities.puzzles else ()
 
-    def min_value_gap(self, state: K) -> float:
+    def min_puzzle_value_gap(self, state: K) -> float:
         """Return the minimum gap in value (expected result, 0 to 1) between right and wrong actions of a puzzle."""
-        return self._require_puzzle_themes().min_value_gap(state)
+        return self._require_puzzle_themes().min_puzzle_value_gap(state)
 
-    def may_have_theme(self, state: K, analysis: Analysis, theme: str) -> bool:
+    def may_have_puzzle_theme(self, state: K, analysis: Analysis, theme: str) -> bool:
         """Return whether a decision may become a puzzle with a theme, according to the analysis of a short search."""
-        return self._require_puzzle_themes().may_have_theme(state, analysis, theme)
+        return self._require_puzzle_themes().may_have_puzzle_theme(state, analysis, theme)
 
-    def find_themes(self, candidate: PuzzleCandidate[K]) -> tuple[str, ...]:
+    def find_puzzle_themes(self, candidate: PuzzleCandidate[K]) -> tuple[str, ...]:
         """Return the themes of a puzzle candidate, most important first; none if it is not suitable as a puzzle."""
-        return tuple(self._require_puzzle_themes().find_themes(candidate))
+        return tuple(self._require_puzzle_themes().find_puzzle_themes(candidate))
 
     def _require_puzzle_themes(self) -> PuzzleThemes[K]:
         """Return the game's module with the themes of puzzles.  Raises `NotOfferedError`."""

@@ -121,7 +121,7 @@ class Narrator:
             most: the maximum number of moves.
         """
         say = self.messages.say
-        kinds = ", ".join(self._format_outcome_chance(name, share) for name, share in analysis.outcomes.items())
+        kinds = ", ".join(self._format_ending_probability(name, share) for name, share in analysis.outcomes.items())
         yield say("terminal.chances", percent=f"{100 * analysis.win:.0f}") + (f" ({kinds})" if kinds else "")
         for move in analysis.sort_by_value()[:most]:
             points = f", {say('points', count=round(move.points))}" if move.points is not None else ""
@@ -133,7 +133,7 @@ class Narrator:
             if move.reasons:
                 yield f"           {'; '.join(describe_reason(reason, self.messages) for reason in move.reasons)}"
 
-    def _format_outcome_chance(self, name: str, share: float) -> str:
+    def _format_ending_probability(self, name: str, share: float) -> str:
         """Return a phrase with the probability (`share`, 0 to 1) of an ending, such as `win_civilian`."""
         side, _, way = name.partition("_")
         words = self.messages.get(f"hint.{way or name}", name.replace("_", " "))

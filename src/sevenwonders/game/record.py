@@ -87,7 +87,7 @@ class Outcome(ABC):
         return None
 
     @abstractmethod
-    def write(self) -> dict[str, object]:
+    def to_json(self) -> dict[str, object]:
         """Return the outcome as plain data, as stored in a file."""
 
     def summary_to_json(self, seats: int) -> dict[str, object]:
@@ -226,11 +226,11 @@ class Record(ABC):
                 raise RecordError(f"'{name}' should have at most {MAX_COMMENT} characters")
 
     @property
-    def filled(self) -> frozenset[str]:
+    def filled_in_components(self) -> frozenset[str]:
         """The ids of components that another site's game log did not show, and that the import filled in.
 
         >>> from sevenwonders import duel
-        >>> sorted(duel.Record(meta={"_filled": ["law", "economy"]}).filled)
+        >>> sorted(duel.Record(meta={"_filled": ["law", "economy"]}).filled_in_components)
         ['economy', 'law']
         """
         ids = self.meta.get(FILLED)
@@ -471,7 +471,7 @@ class Record(ABC):
         if self.moves or self.position is None:
             yield f"moves = {toml.format_text_list([str(move) for move in self.moves])}"
         if self.result is not None:
-            for name, entry in self.result.write().items():
+            for name, entry in self.result.to_json().items():
                 yield f"result.{name} = {toml.format_value(entry)}"
 
     @classmethod

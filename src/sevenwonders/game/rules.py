@@ -78,7 +78,7 @@ class PositionRules:
         apply: a function that applies a legal code of a seat to a state.
         known: a function of a state and a seat (None for a spectator) that returns a copy of the state without the
             information hidden from the seat.
-        stage: a function of a state that returns the index of its stage in `STAGES`.
+        game_stage: a function of a state that returns the index of its stage in `STAGES`.
         options_of: a function of a state that returns the rules options that the state stores.
         messages: a function that returns the English messages of the game, for refusals.
         price: a function of a state, a seat and an action that returns the price.
@@ -90,7 +90,7 @@ class PositionRules:
     parse: Callable[[str], Action]
     apply: Callable[..., None]
     known: Callable[..., KnownState] = _copy_state
-    stage: Callable[..., int] = _stage_zero
+    game_stage: Callable[..., int] = _stage_zero
     options_of: Callable[..., Options] = _default_options
     messages: Callable[[], Messages] = load_messages
     price: Callable[..., Price] = _free_price
@@ -108,14 +108,14 @@ class PositionRules:
 
     @classmethod
     def from_module(cls, states: ModuleType, parse: Callable[[str], Action], **more: Any) -> "PositionRules":
-        """Return the rules with the functions `legal_codes`, `action_of`, `apply`, `known` and `stage` of a module.
+        """Return the rules with a module's functions `legal_codes`, `action_of`, `apply`, `known` and `game_stage`.
 
         Args:
             states: the module.
             parse: a function that parses the notation of an action, or raises `NotationError`.
             more: further arguments of the class, by name.
         """
-        names = ("legal_codes", "action_of", "apply", "known", "stage")
+        names = ("legal_codes", "action_of", "apply", "known", "game_stage")
         return cls(**{name: getattr(states, name) for name in names}, parse=parse, **more)
 
 

@@ -186,11 +186,11 @@ class RootStatistics(ABC):
         for name in self.SUMS:
             self.children[name] += children[name]
 
-    def is_decided(self) -> bool:
+    def is_decision_proved(self) -> bool:
         """Return whether a win, or the result of every action, is proved at the root; by default nothing is proved."""
         return False
 
-    def is_settled(self) -> bool:
+    def are_all_results_proved(self) -> bool:
         """Return whether the result after every action at the root is proved; by default nothing is proved."""
         return False
 
@@ -334,7 +334,7 @@ class TreeSearch(NamedPlayer, Generic[K]):
         if len(actions) == 1:
             return Decision(actions[0])
         budget = self._make_budget()
-        solved = self._solve_action(state, seat, budget, stop) if self.exact else None
+        solved = self._find_solved_action(state, seat, budget, stop) if self.exact else None
         if solved is not None:
             return Decision(solved)
         analysis = self._search(state, seat, budget, stop, on_progress, to_win=True).to_analysis(
@@ -359,7 +359,7 @@ class TreeSearch(NamedPlayer, Generic[K]):
         """
         budget = self._make_budget()
         analysis = self._search(state, seat, budget, stop, on_progress).to_analysis(budget.done, budget.elapsed)
-        return self._solve_analysis(analysis, state, seat, stop) if self.exact else analysis
+        return self._add_exact_values(analysis, state, seat, stop) if self.exact else analysis
 
     def evaluate_action(self, state: K, seat: int, action: int, *, stop: Event | None = None) -> Candidate:
         """Return the evaluation of a legal action by a search of this action alone.
@@ -393,7 +393,7 @@ class TreeSearch(NamedPlayer, Generic[K]):
         """Return a new budget for a search."""
         return SearchBudget(self.simulations, self.seconds, self.clock)
 
-    def _solve_action(self, state: K, seat: int, budget: SearchBudget, stop: Event | None) -> int | None:
+    def _find_solved_action(self, state: K, seat: int, budget: SearchBudget, stop: Event | None) -> int | None:
         """Return the best action if the position can be solved within a part of the budget, otherwise None.
 
         Here, no position can be solved; a subclass may solve positions near the end of a game.
@@ -406,7 +406,7 @@ class TreeSearch(NamedPlayer, Generic[K]):
         """
         return None
 
-    def _solve_analysis(self, analysis: Analysis, state: K, seat: int, stop: Event | None) -> Analysis:
+    def _add_exact_values(self, analysis: Analysis, state: K, seat: int, stop: Event | None) -> Analysis:
         """Return an analysis with exact values if the position can be solved, otherwise `analysis`.
 
         Here, no position can be solved; a subclass may solve positions near the end of a game.
@@ -451,7 +451,7 @@ class TreeSearch(NamedPlayer, Generic[K]):
         def is_enough() -> bool:
             """Return whether the results are proved, so that the search can end."""
             findings = self._merge_root_statistics()
-            return findings.is_decided() if to_win else findings.is_settled()
+            return findings.is_decision_proved() if to_win else findings.are_all_results_proved()
 
         try:
             self._threads.wait_for_all()
@@ -476,16 +476,16 @@ class TreeSearch(NamedPlayer, Generic[K]):
         before, self._done = self._done, self._done + simulations
         number, (own, *others) = len(self.trees), self.trees
 
-        def share(place: int) -> int:
+        def count_simulations_of(place: int) -> int:
             """Return the number of these simulations that a tree runs; its total does not depend on the sizes of
             slices.
             """
             return (self._done + place) // number - (before + place) // number
 
         for place, tree in enumerate(others):
-            self._threads.submit(tree.grow, share(place))
+            self._threads.submit(tree.grow, count_simulations_of(place))
         try:
-            own.grow(share(number - 1))
+            own.grow(count_simulations_of(number - 1))
         finally:
             self._threads.wait_for_all()
 

@@ -176,7 +176,7 @@ def collect_forecasts(
         players: the forecasters: names of searches, factories `(seed) -> Player`, or players.
         games: the number of games.
         seed: the seed of the deals, of their players, and of the choice of positions.
-        options: the rules options, used in turn; by default those of `game_type(game).match_options()`.
+        options: the rules options, used in turn; by default those of `game_type(game).experiment_options()`.
         game: the name of the game.
         processes: the number of games at once; by default one for each processor.
         among: the players from whom those of each game are drawn; `default_players(game)` by default.

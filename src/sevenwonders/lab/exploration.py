@@ -88,7 +88,7 @@ def play_random_opening(job: GameJob) -> PlayedGame:
     kind, random = game_type(job.game), Random(job.seed)
 
     def draw_opening_action(game: AnyGame, seat: int) -> int | None:
-        picks = kind.opening_picks(game, seat)
+        picks = kind.opening_pick_codes(game, seat)
         return random.choice(picks) if picks else None
 
     game = play_game(job, opening=draw_opening_action)

@@ -218,7 +218,7 @@ def resolve_options(game: str, options: Options | None) -> Options:
     """
     kind = game_type(game)
     if options is None:
-        return kind.match_options()
+        return kind.experiment_options()
     if not isinstance(options, kind.Options):
         raise SevenWondersError(f"these are no options of {kind.title}; the game is '{game}', unless you say another")
     return options

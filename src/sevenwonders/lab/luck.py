@@ -109,7 +109,7 @@ def measure_luck(
         player: the player of all seats.
         games: the number of games.
         seed: the seed of the deals and of all other random numbers.
-        options: the rules options; those of `game_type(game).match_options()` by default.
+        options: the rules options; those of `game_type(game).experiment_options()` by default.
         game: the name of the game.
         processes: the number of games at once; by default one for each processor.
         depth: the settings of the review.

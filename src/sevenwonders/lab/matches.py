@@ -310,7 +310,7 @@ def match(
             there are more players than seats, all play equally often.
         games: the total number of games, a multiple of the number of seats.
         seed: the seed of the deals and of the players' random numbers.
-        options: the rules options; those of `game_type(game).match_options()` by default.
+        options: the rules options; those of `game_type(game).experiment_options()` by default.
         game: the name of the game.
         processes: the number of games at once; by default one for each processor.
         journal: a file that records every game. An interrupted match continues from it.

@@ -47,7 +47,7 @@ def play_random_games(
     Args:
         games: the number of games.
         seed: the seed of all random numbers.
-        options: the rules options; those of `game_type(game).match_options()` by default.
+        options: the rules options; those of `game_type(game).experiment_options()` by default.
         game: the name of the game.
         threads: the number of chunks at once; by default one for each processor.
         keep_records: whether to yield the texts of the games' records, too.
@@ -89,7 +89,7 @@ def simulate(
         players: one for all seats, or one for each seat: names, factories `(seed) -> Player`, or players.
         games: the number of games.
         seed: the seed of all random numbers; players with a time limit may still differ.
-        options: the rules options; those of `game_type(game).match_options()` by default.
+        options: the rules options; those of `game_type(game).experiment_options()` by default.
         game: the name of the game.
         processes: the number of games at once; by default one for each processor.
         keep_records: whether the texts of the games' records are wanted.

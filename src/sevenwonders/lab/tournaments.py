@@ -92,7 +92,7 @@ def tournament(
         players: the players: names, factories `(seed) -> Player`, or players.
         games: the number of games of a match, a multiple of the number of seats.
         seed: the seed of the deals and of the players' random numbers.
-        options: the rules options; those of `game_type(game).match_options()` by default.
+        options: the rules options; those of `game_type(game).experiment_options()` by default.
         game: the name of the game.
         processes: the number of games at once; by default one for each processor.
         journal: a file that records every game. An interrupted tournament continues from it.

@@ -72,7 +72,7 @@ def load_unfinished_game(path: Path) -> tuple[Record, Replay[AnyGame, Outcome]]:
     return records[0], replay
 
 
-def read_seats(record: Record, path: Path) -> tuple[str, ...]:
+def read_players_by_seat(record: Record, path: Path) -> tuple[str, ...]:
     """Return the players of a saved game by seat: `person`, the default, or the name of a computer player.
 
     Raises:

@@ -2,7 +2,7 @@
 
 Both terminal clients, the screen and the lines of text, play through this class. After each choice, the game is saved
 before it is displayed. People who share the machine pass it on between turns; the clients show the view of a seat only
-after that (`find_next_person`).
+after that (`find_next_human_seat`).
 """
 
 import contextlib
@@ -26,7 +26,15 @@ from ..players import Analysis, Player, player_from
 from ..players.custom import ask_for_decision
 from ..players.spec import is_user_code
 from ..registry import game_type
-from .saves import PERSON, SEATS_FIELD, iter_fallback_paths, load_unfinished_game, read_file, read_seats, save_record
+from .saves import (
+    PERSON,
+    SEATS_FIELD,
+    iter_fallback_paths,
+    load_unfinished_game,
+    read_file,
+    read_players_by_seat,
+    save_record,
+)
 
 Progress = Callable[[Analysis], None]
 
@@ -45,7 +53,7 @@ def resume_table(path: Path, trusted: Collection[str] = ()) -> "LocalTable":
     """
     known = read_file(path)
     record, replay = load_unfinished_game(path)
-    seats = read_seats(record, path)
+    seats = read_players_by_seat(record, path)
     for seat in seats:
         if is_user_code(seat) and seat not in trusted:
             raise RecordError(f"'{seat}' plays in '{path}'; if you trust it, add --opponent {quote(seat)}")
@@ -114,7 +122,7 @@ class LocalTable(UncopyableMixin):
         """The seats that people play."""
         return tuple(seat for seat, player in enumerate(self.players) if player is None)
 
-    def find_only_person(self) -> int | None:
+    def find_only_human_seat(self) -> int | None:
         """Return the seat of the only person; None unless exactly one person plays."""
         return self.human_seats[0] if len(self.human_seats) == 1 else None
 
@@ -123,11 +131,11 @@ class LocalTable(UncopyableMixin):
         """True if the game is over."""
         return self.game.is_over
 
-    def find_next_person(self) -> int | None:
+    def find_next_human_seat(self) -> int | None:
         """Return the first seat of a person who is to choose now; None if there is none."""
         return next((seat for seat in self.game.deciders if self.players[seat] is None), None)
 
-    def find_next_computer(self) -> int | None:
+    def find_next_computer_seat(self) -> int | None:
         """Return the first seat of a computer player that is to choose now; None if there is none."""
         return next((seat for seat in self.game.deciders if self.players[seat] is not None), None)
 
@@ -192,7 +200,7 @@ class LocalTable(UncopyableMixin):
     def let_computers_choose(self) -> None:
         """Make the choices of the computer players that are to choose now, up to the next ply, and save the game."""
         plies = len(self.game.plies)
-        while len(self.game.plies) == plies and (seat := self.find_next_computer()) is not None:
+        while len(self.game.plies) == plies and (seat := self.find_next_computer_seat()) is not None:
             self.game.commit(seat, self.compute_choice(self.game.state.copy(), seat))
         self.save()
 

@@ -67,7 +67,7 @@ def iter_generators(
         changes = {"players": numbers[number % len(numbers)]} if len(kind.seats) > 1 else {}
         yield PuzzleGenerator(
             game,
-            kind.match_options(changes, modules=sets[number % len(sets)]),
+            kind.experiment_options(changes, modules=sets[number % len(sets)]),
             derive_seed(seed, number),
             tuple(themes),
         )
@@ -124,10 +124,12 @@ class PuzzleGenerator:
                 if (
                     wait <= 0
                     and analysis.win >= MIN_SOLUTION_VALUE
-                    and has_clear_best_actions(analysis, MIN_VISITS, kind.min_value_gap(known))
+                    and has_clear_best_actions(analysis, MIN_VISITS, kind.min_puzzle_value_gap(known))
                 ):
                     puzzle = None
-                    if not self.themes or any(kind.may_have_theme(known, analysis, theme) for theme in self.themes):
+                    if not self.themes or any(
+                        kind.may_have_puzzle_theme(known, analysis, theme) for theme in self.themes
+                    ):
                         puzzle = make_puzzle(
                             kind, game, seat, derive_seed(self.seed, len(game.plies), seat), self.themes
                         )
@@ -155,7 +157,7 @@ def make_puzzle(kind: AnyGameType, game: AnyGame, seat: int, seed: int, wanted: 
     """
     known = game.known(seat)
     finding = PuzzleVerifier(kind, game.num_players, seed).verify(known, seat)
-    themes = () if finding is None else kind.find_themes(finding)
+    themes = () if finding is None else kind.find_puzzle_themes(finding)
     if finding is None or not themes or (wanted and not set(wanted) & set(themes)):
         return None
     guessed = game.copy()

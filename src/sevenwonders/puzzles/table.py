@@ -59,7 +59,7 @@ class PuzzleTable(LocalTable):
         self._settled = self._settled or verdict.right
         raise AnswerJudged(verdict, self.language)
 
-    def find_next_computer(self) -> int | None:
+    def find_next_computer_seat(self) -> int | None:
         """Return None, as no computer plays."""
         return None
 

@@ -67,7 +67,7 @@ class PuzzleVerifier:
             seat: the seat that decides.
         """
         analysis = self._deep.analyse(known, seat)
-        gap = self.kind.min_value_gap(known)
+        gap = self.kind.min_puzzle_value_gap(known)
         if not has_clear_best_actions(analysis, DEEP_FACTOR * SEARCH_BUDGET // TRIED, gap):
             return None
         if len(analysis.moves) < len(self.kind.legal_codes(known, seat)):  # the search has left out ways to pay

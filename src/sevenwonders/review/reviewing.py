@@ -125,7 +125,7 @@ def review(
     """
     ended, filled = None, frozenset[str]()
     if isinstance(game, Record):
-        replay, filled = game.replay(), game.filled
+        replay, filled = game.replay(), game.filled_in_components
         game, ended = replay.game, replay.result
     plies = {ply.ply: ply for ply in kept}
     for ply in iter_ply_reviews(game, depth, seed=seed, kept=plies, stop=stop, threads=threads, filled=filled):

@@ -61,9 +61,9 @@ class RecordedGame:
             "names": dict(zip(SEATS, map(name_to_json, find_seat_names(self.record)), strict=False)),
             "modules": list(self.game.options.modules),
             "options": self.game.options.changed_values(),
-            "result": outcome and outcome.write(),
+            "result": outcome and outcome.to_json(),
             "whole": self.is_complete,
-            "filled": len(self.record.filled),
+            "filled": len(self.record.filled_in_components),
             "metrics": [metric.to_json() for metric in self.type.metrics],
             "plies": list(self._iter_plies()),
         }

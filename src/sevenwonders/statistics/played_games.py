@@ -75,7 +75,7 @@ def iter_played_games(records: Iterable[Record]) -> Iterator[PlayedGame]:
         if record.result is not None and (record.result.winners or not record.result.is_stopped):
             day = record.meta.get("date")
             yield PlayedGame.from_game(
-                record.game(), record.result, day if isinstance(day, date) else None, record.filled
+                record.game(), record.result, day if isinstance(day, date) else None, record.filled_in_components
             )
 
 
@@ -94,9 +94,9 @@ def setting_name(kind: AnyGameType, options: Options) -> str:
 def list_settings(kind: AnyGameType) -> dict[str, Options]:
     """Return the rules options of each setting of a game, by name; settings are sets of modules or player counts."""
     if len(kind.seats) > 1:
-        options_of_settings = [kind.match_options({"players": str(seats)}) for seats in kind.seats]
+        options_of_settings = [kind.experiment_options({"players": str(seats)}) for seats in kind.seats]
     else:
-        options_of_settings = [kind.match_options(None, "", modules) for modules in kind.configurations]
+        options_of_settings = [kind.experiment_options(None, "", modules) for modules in kind.configurations]
     return {setting_name(kind, options): options for options in options_of_settings}
 
 

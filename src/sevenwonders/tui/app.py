@@ -153,7 +153,7 @@ class TableApp(App[None]):
         It is the seat of the only person; if several people play here, the one that has to decide, or that decided
         last.
         """
-        people, asked = self.table.human_seats, self.table.find_next_person()
+        people, asked = self.table.human_seats, self.table.find_next_human_seat()
         if len(people) == 1:
             return people[0]
         if asked is not None or not self.table_screen.has_scene:
@@ -188,7 +188,7 @@ class TableApp(App[None]):
             return None, None, False
         if not self.is_shared:
             return me, me, False
-        if self.table.game.is_over or self.table.find_next_person() is None:
+        if self.table.game.is_over or self.table.find_next_human_seat() is None:
             return None, None, False
         if not self.table.has_secrets(me):
             self._holder = me
@@ -208,9 +208,11 @@ class TableApp(App[None]):
         Forced moves are made at once; computer players think in a thread.
         """
         table = self.table
-        while (seat := table.find_next_person()) is not None and (forced := table.find_forced_action(seat)) is not None:
+        while (seat := table.find_next_human_seat()) is not None and (
+            forced := table.find_forced_action(seat)
+        ) is not None:
             self._change_game(partial(table.choose, seat, forced))
-        computer = table.find_next_computer()
+        computer = table.find_next_computer_seat()
         thinks = computer is not None and not self._paused and self._thinking_since is None
         if thinks:
             self._thinking_since = monotonic()
@@ -219,7 +221,7 @@ class TableApp(App[None]):
             self._start_computer(computer)
         if table.game.is_over:
             self.table_screen.show_result()
-        elif self._hint_for is not None and self._hint_for == table.find_next_person():
+        elif self._hint_for is not None and self._hint_for == table.find_next_human_seat():
             self.request_hint()
 
     def _change_game(self, change: Callable[[], object]) -> None:

@@ -31,7 +31,7 @@ def render_title_line(scene: Scene, width: int, seconds: int = 0) -> TextPage:
     """
     palette = scene.palette
     page = scene.make_page(width)
-    left = [Piece(f" {scene.stage} ", make_style(palette.on_accent, palette.accent, bold=True))]
+    left = [Piece(f" {scene.game_stage} ", make_style(palette.on_accent, palette.accent, bold=True))]
     if scene.title_facts:
         left.append(Piece(f" {scene.title_facts} ", make_style(palette.quiet)))
     if scene.is_over:

@@ -81,7 +81,7 @@ class GenericScene(Scene):
     selected: int = 0
 
     @property
-    def stage(self) -> str:
+    def game_stage(self) -> str:
         """The title of the game."""
         return self.kind.title
 

@@ -76,7 +76,7 @@ class Scene(ABC):
 
     @property
     @abstractmethod
-    def stage(self) -> str:
+    def game_stage(self) -> str:
         """The stage of the game, such as its Age."""
 
     @property

@@ -112,7 +112,7 @@ WHERE = {"own": OWN, "near": NEAR, "all": ALL_THREE}
 
 
 @struct
-class Facts(Struct):
+class UnitFacts(Struct):
     """The printed facts of a card or Wonder stage as numbers: a row of the table `UNITS`."""
 
     cost: Int64  # common resources, in lanes
@@ -152,7 +152,7 @@ class Unit(Component):
     age: int
 
     @property
-    def facts(self) -> Facts:
+    def facts(self) -> UnitFacts:
         """The printed facts as numbers: the component's row of `UNITS`."""
         return UNITS[self.row]
 
@@ -176,21 +176,21 @@ class Unit(Component):
         return make_slug(self.name)
 
     @property
-    def symbols(self) -> tuple[str, ...]:
+    def production(self) -> tuple[str, ...]:
         """The resources that the component produces: for each one the letters from which its owner may choose.
 
-        >>> BY_ID["sawmill"].symbols, BY_ID["forum"].symbols
+        >>> BY_ID["sawmill"].production, BY_ID["forum"].production
         (('W', 'W'), ('GPT',))
         """
         return (*"".join(self.effect_values("makes")), *self.effect_values("choice"))
 
     @property
-    def needs(self) -> str | None:
+    def needed_chain(self) -> str | None:
         """The chain symbol with which a city builds the card for free; None if there is none."""
         return next(iter(self.effect_values("needs")), None)
 
     @property
-    def gives(self) -> tuple[str, ...]:
+    def given_chains(self) -> tuple[str, ...]:
         """The chain symbols that the card gives to its city, with which later cards are free."""
         return self.effect_values("gives")
 
@@ -278,8 +278,8 @@ def _fill_facts(row: np.record, unit: Unit, chains: tuple[str, ...]) -> None:
     row["coin_cost"] = int("".join(filter(str.isdigit, unit.cost)) or 0)
     row["symbols"] = len(unit.cost_letters)
     row["cost"], row["cost_rare"] = pack_lanes(unit.cost_letters, COMMON), pack_lanes(unit.cost_letters, RARE)
-    row["makes"], row["makes_rare"] = pack_lanes(unit.symbols, COMMON), pack_lanes(unit.symbols, RARE)
-    row["sells"] = bool(unit.symbols) and unit.kind in ("brown", "grey")
+    row["makes"], row["makes_rare"] = pack_lanes(unit.production, COMMON), pack_lanes(unit.production, RARE)
+    row["sells"] = bool(unit.production) and unit.kind in ("brown", "grey")
     row["copies"] = [1 if unit.guild and players >= MIN_PLAYERS else 0 for players in range(MAX_PLAYERS + 1)]
     for word, values in unit.effects:
         match word, values:
@@ -310,7 +310,7 @@ def _fill_facts(row: np.record, unit: Unit, chains: tuple[str, ...]) -> None:
 
 
 def _make_units_table(units: Sequence[Unit], chains: tuple[str, ...]) -> np.ndarray:
-    table = np.zeros(len(units), Facts.dtype)
+    table = np.zeros(len(units), UnitFacts.dtype)
     for row, unit in zip(table, units, strict=True):
         _fill_facts(row, unit, chains)
     return table
@@ -324,8 +324,8 @@ SIDE_OF = tuple(
 )
 ALL = (*CARDS, *STAGES)
 BY_ID = {unit.id: unit for unit in ALL}
-CHAINS = tuple(dict.fromkeys(name for card in CARDS for name in card.gives))
-UNITS = ConstTable(_make_units_table(ALL, CHAINS), Facts)
+CHAINS = tuple(dict.fromkeys(name for card in CARDS for name in card.given_chains))
+UNITS = ConstTable(_make_units_table(ALL, CHAINS), UnitFacts)
 
 N_CARDS, N_BOARDS, N_SIDES = len(CARDS), len(Board), len(BOARD_SIDES)
 GUILDS = tuple(card for card in CARDS if card.guild)

@@ -159,7 +159,7 @@ def _iter_future_facts(state: KnownState, seat: int, built: Unit) -> Iterator[Fa
     if freed is not None:
         yield "opens", {"unit": freed.id}
     own = {letter for source in list_resource_sources(state, seat) if source.side == OWN for letter in source.letters}
-    new = [letters for letters in built.symbols if len(letters) == 1 and letters not in own]
+    new = [letters for letters in built.production if len(letters) == 1 and letters not in own]
     if new:
         yield "makes_new", {"resource": decode_resource_letter(new[0])}
 

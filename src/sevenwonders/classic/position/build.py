@@ -177,7 +177,7 @@ def _set_question(
         _ask_before_age_1(state, question, cities)
     elif question in ONE_SEAT_QUESTIONS:
         ask_seats(state, question, 1 << seat_asked)
-        _check_one_seat(state, position, seat_asked)
+        _check_asked_seat(state, position, seat_asked)
     elif any(city.unknown for city in cities):
         _deal_missing_cards(state, cities, guilds)
     else:
@@ -209,7 +209,7 @@ def _ask_before_age_1(state: State, question: Question, cities: Sequence[CityDes
     ask_seats(state, question, asked.get(question, 0))
 
 
-def _check_one_seat(state: State, position: PositionFields, seat: int) -> None:
+def _check_asked_seat(state: State, position: PositionFields, seat: int) -> None:
     """Check that `seat` can be asked to play the last card of the Age, or to pick from the discard pile.
 
     Raises:

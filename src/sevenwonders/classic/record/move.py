@@ -93,7 +93,7 @@ class Outcome(record.Outcome):
         """Return the outcome of a game that ended by the rules."""
         return cls(result.ranks, BY_THE_RULES, result.scores)
 
-    def write(self) -> dict[str, object]:
+    def to_json(self) -> dict[str, object]:
         """Return the result as plain data: `ranks`, `end` if the game was stopped, and the known score sheets."""
         data: dict[str, object] = {"ranks": list(self.ranks)}
         if self.end != BY_THE_RULES:

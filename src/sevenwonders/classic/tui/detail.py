@@ -11,7 +11,7 @@ from .scene import ChoiceRow, ClassicScene
 def render_details(scene: ClassicScene, width: int) -> TextPage:
     """Render the details of the selected card, or of another selected choice, such as a board."""
     page = scene.make_page(width)
-    row = scene.row
+    row = scene.selected_row
     if row is None:
         page.add_paragraph(scene.say("plain.wait"), make_style(scene.palette.quiet))
     elif row.unit is None:
@@ -38,9 +38,9 @@ def _add_card_details(page: TextPage, scene: ClassicScene, row: ChoiceRow, card:
     for way in row.ways:
         coins = scene.say("coins", count=way["coins"]) if way["coins"] else scene.say("round.foot.free")
         page.add_paragraph(coins, make_style(palette.coin), indent=1)
-        for step in format_payment_steps(way, scene.names_of_seats, messages):
+        for step in format_payment_steps(way, scene.names_by_seat, messages):
             page.add_paragraph(step, make_style(palette.quiet), indent=3, hang=2)
     page.add_gap()
-    for city in (scene.left, scene.own_city, scene.right):
+    for city in (scene.left_city, scene.own_city, scene.right_city):
         if any(BY_ID[other].building == card.building for other in city["cards"].get(card.kind, ())):
             page.add_paragraph(scene.say("card.has_it", name=scene.find_owner_name(city)), make_style(palette.quiet))

@@ -100,7 +100,7 @@ def render_card_actions(scene: ClassicScene, width: int, height: int) -> TextPag
     if scene.chosen is not None:
         page.add_paragraph(f"{scene.say('round.chosen')}: {scene.chosen}", make_style(palette.good, bold=True))
         page.add_paragraph(f"u {scene.say('keys.revoke')}", make_style(palette.quiet))
-    row = scene.row
+    row = scene.selected_row
     if row is None or scene.is_over:
         return page
     if scene.chosen is None:
@@ -114,7 +114,7 @@ def render_card_actions(scene: ClassicScene, width: int, height: int) -> TextPag
         page.add_split_line(
             [
                 Piece(f"{POINTER if is_lit else ' '}{key} ", make_style(palette.accent, ground, bold=True)),
-                Piece(format_option(scene, option.action), make_style(palette.text, ground), press=press),
+                Piece(format_chooser_option(scene, option.action), make_style(palette.text, ground), press=press),
             ],
             [],
         )
@@ -127,7 +127,7 @@ def render_card_actions(scene: ClassicScene, width: int, height: int) -> TextPag
     return page
 
 
-def format_option(scene: ClassicScene, action: Action) -> str:
+def format_chooser_option(scene: ClassicScene, action: Action) -> str:
     """Return the text of an action in the list of actions with the selected card: verb and coins."""
     verb = scene.say(f"round.verb.{action.verb.value}", number=scene.next_stage)
     if action.verb is Verb.SELL:
@@ -151,7 +151,7 @@ def format_change_pieces(scene: ClassicScene, option: ChooserOption) -> list[Pie
         shields = city["shields"]
         now = shields + changes["shields"]
         pieces.append(Piece(f"{shields}{TO}{now}{MARKS['red']} ", make_style(palette.marks["red"])))
-        for arrow, other in ((FROM, scene.left), (TO, scene.right)):
+        for arrow, other in ((FROM, scene.left_city), (TO, scene.right_city)):
             before, after = (format_lead(mine - other["shields"], scene.messages) for mine in (shields, now))
             if after != before:
                 pieces.append(Piece(f"{arrow} {after} ", make_style(palette.marks["red"])))
@@ -162,9 +162,9 @@ def format_change_pieces(scene: ClassicScene, option: ChooserOption) -> list[Pie
 
 def format_payment(scene: ClassicScene, action: Action) -> str:
     """Return the coins that an action pays to each neighbour and, for a card with a fee, to the bank, in words."""
-    parts = scene.format_shares(action)
+    parts = scene.format_neighbour_payments(action)
     fee = action.unit.facts.coin_cost if action.verb is Verb.BUILD and action.unit is not None else 0
-    if fee and scene.row is not None and not scene.row.is_free:
+    if fee and scene.selected_row is not None and not scene.selected_row.is_free:
         parts.append(f"{fee}{COIN} {scene.say('round.to_reserve')}")
     return ", ".join(parts) or scene.say("round.foot.free")
 

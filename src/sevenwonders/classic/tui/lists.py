@@ -63,7 +63,7 @@ def render_city(scene: ClassicScene, seat: Seat, width: int) -> TextPage:
     """Render the city of a seat with all details."""
     page = scene.make_page(width)
     colour = scene.seat_colour(scene.seats.index(seat))
-    for number, line in enumerate(describe_city(scene.names_of_seats[seat], scene.find_city(seat), scene.messages)):
+    for number, line in enumerate(describe_city(scene.names_by_seat[seat], scene.find_city(seat), scene.messages)):
         indent = len(line) - len(line.lstrip())
         style = make_style(scene.palette.text if number else colour, bold=number == 0)
         page.add_paragraph(line.strip(), style, indent=indent, hang=2)
@@ -103,7 +103,7 @@ def render_seen_cards(scene: ClassicScene, width: int) -> TextPage:
     for seat, hand in hands.items():
         page.add_gap()
         gone = f" · {scene.say('round.gone', count=hand['gone'])}" if hand["gone"] else ""
-        whose = scene.say("round.hand_of", name=scene.names_of_seats[seat])
+        whose = scene.say("round.hand_of", name=scene.names_by_seat[seat])
         page.add_paragraph(f"{whose}{gone}", make_style(scene.palette.theirs, bold=True))
         _add_card_lines(page, scene, hand["cards"])
     if not hands:

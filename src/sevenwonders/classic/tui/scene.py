@@ -99,7 +99,7 @@ class ClassicScene(Scene):
     # --- the title line
 
     @property
-    def stage(self) -> str:
+    def game_stage(self) -> str:
         """The Age in words."""
         return format_age(self.view["age"], self.messages)
 
@@ -146,14 +146,16 @@ class ClassicScene(Scene):
         choice = parse(action)
         others = (parse(other["action"]) for other in self.legal_actions)
         ways = [other for other in others if (other.verb, other.unit) == (choice.verb, choice.unit)]
-        return self._format_order(choice) + (f" ({', '.join(self.format_shares(choice))})" if len(ways) > 1 else "")
+        return self._format_order(choice) + (
+            f" ({', '.join(self.format_neighbour_payments(choice))})" if len(ways) > 1 else ""
+        )
 
     def _format_order(self, action: Action) -> str:
         return describe_action(action, self.messages)
 
-    def format_shares(self, action: Action) -> list[str]:
+    def format_neighbour_payments(self, action: Action) -> list[str]:
         """Return short texts with the coins that an action pays to each neighbour."""
-        shares = ((action.left, self.left), (action.right, self.right))
+        shares = ((action.left, self.left_city), (action.right, self.right_city))
         return [
             self.say("round.to", coins=f"{coins}{COIN}", name=self.find_owner_name(city)[:12])
             for coins, city in shares
@@ -173,12 +175,12 @@ class ClassicScene(Scene):
         return self.find_city(SEATS[self.me])
 
     @property
-    def left(self) -> ClassicCity:
+    def left_city(self) -> ClassicCity:
         """The city of the left neighbour."""
         return self.find_city(self.own_city["left"])
 
     @property
-    def right(self) -> ClassicCity:
+    def right_city(self) -> ClassicCity:
         """The city of the right neighbour."""
         return self.find_city(self.own_city["right"])
 
@@ -194,10 +196,10 @@ class ClassicScene(Scene):
 
     def find_owner_name(self, city: ClassicCity) -> str:
         """Return the name of the player of a city."""
-        return self.names_of_seats[city["seat"]]
+        return self.names_by_seat[city["seat"]]
 
     @property
-    def names_of_seats(self) -> dict[Seat, str]:
+    def names_by_seat(self) -> dict[Seat, str]:
         """The name of each player, by seat."""
         return dict(zip(self.seats, self.names, strict=True))
 
@@ -216,24 +218,24 @@ class ClassicScene(Scene):
     # --- choosing
 
     @property
-    def row(self) -> ChoiceRow | None:
+    def selected_row(self) -> ChoiceRow | None:
         """The selected row, such as a card of the hand; None if there is nothing to choose from."""
         return self.rows[self.selected] if self.rows else None
 
     @property
     def highlighted(self) -> ChooserOption | None:
         """The highlighted action of the selected row, which Enter chooses; None if the row has no legal action."""
-        return self.row.options[self.option] if self.row and self.row.options else None
+        return self.selected_row.options[self.option] if self.selected_row and self.selected_row.options else None
 
     def format_payment_steps(self) -> list[str]:
         """Return a line for each resource in the payment of the highlighted action: its source and the coins for it."""
-        option, row = self.highlighted, self.row
+        option, row = self.highlighted, self.selected_row
         if option is None or row is None or option.action.verb not in (Verb.BUILD, Verb.STAGE):
             return []
         following = self.view.get("stage")
         ways = row.ways if option.action.verb is Verb.BUILD else following["payment"]["ways"] if following else ()
         coins = (option.action.left or 0, option.action.right or 0)
-        names = self.names_of_seats
+        names = self.names_by_seat
         return next(
             (format_payment_steps(way, names, self.messages) for way in ways if (way["left"], way["right"]) == coins),
             [],
@@ -241,7 +243,7 @@ class ClassicScene(Scene):
 
     def explain_unusable_row(self, *verbs: Verb) -> str:
         """Return a sentence that says why there is no legal action with the selected card and any of `verbs`."""
-        row = self.row
+        row = self.selected_row
         if row is None or not self.legal_actions:
             return f"{self.say('round.chosen')}: {self.chosen}" if self.chosen else self.say("plain.wait")
         if Verb.STAGE in verbs and self.view["question"] in ON_CARDS:
@@ -260,9 +262,10 @@ class ClassicScene(Scene):
         last = len(self.rows[self.selected].options) - 1 if self.rows else 0
         self.option = max(0, min(option, last))
 
-    def find_options(self, *verbs: Verb) -> list[int]:
+    def find_action_indices(self, *verbs: Verb) -> list[int]:
         """Return the indices of those legal actions of the selected row that have any of `verbs`."""
-        return [] if self.row is None else [n for n, o in enumerate(self.row.options) if o.action.verb in verbs]
+        options = () if self.selected_row is None else self.selected_row.options
+        return [index for index, option in enumerate(options) if option.action.verb in verbs]
 
     def _make_rows(self) -> list[ChoiceRow]:
         legal = [

@@ -120,14 +120,14 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         for whole in (True, False):  # the neighbours' whole cities, if the hand still has all its texts
             left, right = (
                 render_neighbour_city(scene, city, name, column - 2, whole=whole)
-                for name, city in (("left", scene.left), ("right", scene.right))
+                for name, city in (("left", scene.left_city), ("right", scene.right_city))
             )
             middle = max(map(len, (left, mine, right))) + 1
             if middle + max(count_hand_lines(scene, hand - 2), HINT_LINES) <= room:
                 break
         middle = min(middle, room - MIN_HAND_LINES)  # the hand gets the rest
         lower = room - middle
-        for page, city in ((left, scene.left), (mine, scene.own_city), (right, scene.right)):
+        for page, city in ((left, scene.left_city), (mine, scene.own_city), (right, scene.right_city)):
             page.clip(middle, Piece(f"{MORE} {city_key(city)}", make_style(scene.palette.quiet)))
         self._fill_panel("others", others, width, len(others))
         self._fill_panel("left", left, column, middle)
@@ -151,18 +151,21 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
     def list_decision_keys(self) -> list[KeyLabel]:
         """Return the keys with which the player decides, with their labels for the bottom line."""
         scene = self.scene
-        say, several = scene.say, scene.row is not None and len(scene.row.options) > 1
+        say, several = scene.say, scene.selected_row is not None and len(scene.selected_row.options) > 1
         return [
             KeyLabel(
-                "b", say("round.verb.build"), "use_card('build')", bool(scene.find_options(Verb.BUILD, Verb.TAKE))
+                "b",
+                say("round.verb.build"),
+                "use_card('build')",
+                bool(scene.find_action_indices(Verb.BUILD, Verb.TAKE)),
             ),
             KeyLabel(
                 "w",
                 say("round.stage", number=scene.next_stage),
                 "use_card('stage')",
-                bool(scene.find_options(Verb.STAGE)),
+                bool(scene.find_action_indices(Verb.STAGE)),
             ),
-            KeyLabel("d", say("round.verb.sell"), "use_card('sell')", bool(scene.find_options(Verb.SELL))),
+            KeyLabel("d", say("round.verb.sell"), "use_card('sell')", bool(scene.find_action_indices(Verb.SELL))),
             KeyLabel("←→", say("classic.pay"), "option(1)", several, 1),
             KeyLabel("Enter", "Choose", "confirm", scene.highlighted is not None, 3),
         ]
@@ -210,7 +213,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         scene = self.scene
         if scene.highlighted is not None:
             self.table_app.choose_for_person(scene.highlighted.code)
-        elif scene.row is not None:
+        elif scene.selected_row is not None:
             self.show_news(scene.explain_unusable_row())
         elif scene.is_over:
             self.show_result()
@@ -221,9 +224,9 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         `verb` is `build`, `stage` or `sell`.
         """
         scene = self.scene
-        if scene.row is None:
+        if scene.selected_row is None:
             return
-        places = scene.find_options(Verb(verb), *([Verb.TAKE] if verb == "build" else []))
+        places = scene.find_action_indices(Verb(verb), *([Verb.TAKE] if verb == "build" else []))
         if not places:
             self.show_news(scene.explain_unusable_row(Verb(verb)))
         elif scene.option in places or len(places) == 1:
@@ -237,7 +240,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
 
     def action_details(self) -> None:
         """Open the window with the details of the selected card."""
-        if self.scene.row is not None:
+        if self.scene.selected_row is not None:
             self.open_window("i", self.scene.say("tab.cards"), lambda width: render_details(self.scene, width))
 
     def action_city(self, seat: str) -> None:

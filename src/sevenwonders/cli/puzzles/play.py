@@ -157,6 +157,6 @@ def iter_mistake_puzzles(file: Path, seat: Viewer | None) -> "Iterator[Puzzle]":
         raise SevenWondersError(f"there is no game in '{file}'; name another file")
     number, game = parse_viewer_seat(seat, len(record.players)), record.game()
     ensure_compiled(f"{record.GAME}-search")
-    for ply in iter_ply_reviews(game, filled=record.filled):
+    for ply in iter_ply_reviews(game, filled=record.filled_in_components):
         for _, puzzle in iter_puzzles_from_mistakes(game, [ply], None if seat is None or number is None else [number]):
             yield puzzle

@@ -224,7 +224,7 @@ MODULES = {
 
 
 @struct
-class Facts(Struct):
+class UnitFacts(Struct):
     """Printed facts of a component: a row of the table `UNITS`."""
 
     colour: Int8
@@ -269,7 +269,7 @@ class Unit(Component):
     module: str
 
     @property
-    def facts(self) -> Facts:
+    def facts(self) -> UnitFacts:
         """The printed facts of the component, a row of `UNITS`."""
         return UNITS[self.row]
 
@@ -295,7 +295,7 @@ def _parse_units() -> tuple[list[Unit], np.ndarray, tuple[str, ...]]:
             units.append(Unit(make_slug(name) + suffix, name, colour, len(units), rest, number, deck, module))
             families[family] += 1
     chains = tuple(dict.fromkeys(name for unit in units for name in unit.effect_values("gives")))
-    table = np.zeros(len(units), Facts.dtype)
+    table = np.zeros(len(units), UnitFacts.dtype)
     for row, unit in zip(table, units, strict=True):
         _fill_facts(row, unit, chains)
     return units, table, chains
@@ -349,7 +349,7 @@ def _parse_counted_set(what: str) -> int:
 
 
 ALL, _table, CHAINS = _parse_units()
-UNITS = ConstTable(_table, Facts)
+UNITS = ConstTable(_table, UnitFacts)
 
 
 def _units_of_colours(*colours: Colour) -> tuple[Unit, ...]:

@@ -86,14 +86,14 @@ class Outcome(record.Outcome):
         """Return the outcome of a game in which a seat resigned, ran out of time or left; the other seat wins."""
         return cls(1 - forfeit.seat, forfeit.way)
 
-    def write(self) -> dict[str, object]:
+    def to_json(self) -> dict[str, object]:
         """Return plain data for JSON: `winner`, `victory`, and the score sheets that are recorded."""
         winner = SHARED if self.winner is None else SEATS[self.winner]
         return {"winner": winner, "victory": self.victory, **self.sheets_to_json()}
 
     def summary_to_json(self, seats: int) -> dict[str, object]:
         """Return the winner and the kind of victory as plain data."""
-        written = self.write()
+        written = self.to_json()
         return {"winner": written["winner"], "victory": written["victory"]}
 
     def describe_contradiction(self, played: "Outcome") -> str | None:

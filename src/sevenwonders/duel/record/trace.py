@@ -69,7 +69,7 @@ def iter_trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dic
             **head,
             "final": True,
             "finished": result is not None,
-            "winner": result.write()["winner"] if result else None,
+            "winner": result.to_json()["winner"] if result else None,
             "victory": result.victory if result else None,
             "scores": {name: _score_sheet_in_order(state, seat) for seat, name in enumerate(SEATS)},
         }

@@ -123,7 +123,7 @@ class DuelScene(Scene):
     # --- the title line
 
     @property
-    def stage(self) -> str:
+    def game_stage(self) -> str:
         """The current Age, or the draft, in words."""
         return self.say(f"age.{self.age if self.age and self.question != 'draft_wonder' else 0}")
 

@@ -168,7 +168,7 @@ def make_clock_info(state: TableState, moment: datetime) -> ClockInfo | None:
     return ClockInfo(
         low=state.clocks.control.low_milliseconds,
         left={SEATS[seat]: left[seat] for seat in people},
-        running=[SEATS[seat] for seat in state.clocks.running],
+        running=[SEATS[seat] for seat in state.clocks.running_seats],
     )
 
 

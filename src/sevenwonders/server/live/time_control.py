@@ -39,7 +39,7 @@ class ClockScheduler:
         table = self._table
         if table.state.clocks is None or table.state.deadline is None:
             return
-        grace = max(map(self._max_lag_compensation, table.state.clocks.running)) * MILLISECOND
+        grace = max(map(self._max_lag_compensation, table.state.clocks.running_seats)) * MILLISECOND
         self._timer = table.clock.call_at(
             max(table.state.deadline + grace, table.clock.now() + not_before), self._start_check
         )
@@ -80,7 +80,7 @@ class ClockScheduler:
             moment = self._table.clock.now()
             late = (
                 seat
-                for seat in state.clocks.running
+                for seat in state.clocks.running_seats
                 if self.is_out_of_time(seat, moment, self._max_lag_compensation(seat))
             )
             seat = next(late, None)

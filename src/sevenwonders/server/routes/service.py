@@ -54,7 +54,7 @@ def _render_game_data(what: str, game: str) -> Content:
     kind = game_type(game)
     if what == "examples":
         views = {name: kind.views(example).view_for(0) for name, example in kind.example_games().items()}
-        content = {"topics": [asdict(topic) for topic in kind.topics], "views": views}
+        content = {"topics": [asdict(topic) for topic in kind.rule_topics], "views": views}
     else:
         content = kind.catalogue()
     return Content.from_bytes(to_json(content), "application/json")

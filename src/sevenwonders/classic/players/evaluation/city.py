@@ -32,7 +32,7 @@ COLOURS = 7
 
 def _wanted_chains_after(age: int) -> int:
     """Return the chain symbols that make a card of an Age after `age` free, as bits."""
-    wanted = {card.needs for card in CARDS if card.age > age}
+    wanted = {card.needed_chain for card in CARDS if card.age > age}
     return sum(1 << place for place, name in enumerate(CHAINS) if name in wanted)
 
 

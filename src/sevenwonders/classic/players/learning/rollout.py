@@ -72,7 +72,7 @@ class RolloutGames(rollout.RolloutGames):
         """Return the expected outcomes of all rows, shape (rows, 2), from the network's raw outputs for their seats."""
         import torch
 
-        shares = gather_by_unit(raw[:, STRENGTH], self.rows_by_game, -1e9).softmax(1)
+        shares = gather_or_fill(raw[:, STRENGTH], self.rows_by_game, -1e9).softmax(1)
         return torch.stack([shares[self.game_of_row, self.seats], raw[:, POINTS]], 1)
 
     def expected_utility(self, outcomes: torch.Tensor, styles: torch.Tensor) -> torch.Tensor:
@@ -83,7 +83,7 @@ class RolloutGames(rollout.RolloutGames):
         """
         import torch
 
-        points = gather_by_unit(outcomes[:, POINTS], self.rows_by_game, -99.0)
+        points = gather_or_fill(outcomes[:, POINTS], self.rows_by_game, -99.0)
         best = points.topk(2, 1).values
         others = torch.where(points == best[:, :1], best[:, 1:], best[:, :1])
         lead = ((points - others) / LEAD_UNIT).sigmoid()[self.game_of_row, self.seats]
@@ -100,13 +100,13 @@ class RolloutGames(rollout.RolloutGames):
             use: 1 for rows that count, 0 for others.
             units: the indices of the rows of each game, shape (games, seats), padded with the number of rows.
         """
-        shares = gather_by_unit(target[:, STRENGTH] * use, units, 0.0)
-        victory = -(shares * gather_by_unit(raw[:, STRENGTH], units, -1e9).log_softmax(1)).sum(1)
+        shares = gather_or_fill(target[:, STRENGTH] * use, units, 0.0)
+        victory = -(shares * gather_or_fill(raw[:, STRENGTH], units, -1e9).log_softmax(1)).sum(1)
         points = (raw[:, POINTS] - target[:, POINTS]).square() * use
         return victory.mean() + POINTS_WEIGHT * points.mean()
 
 
-def gather_by_unit(rows: torch.Tensor, places: torch.Tensor, fill: float) -> torch.Tensor:
+def gather_or_fill(rows: torch.Tensor, places: torch.Tensor, fill: float) -> torch.Tensor:
     """Return `rows[places]`; an index one after the last row, which pads games with fewer seats, yields `fill`."""
     import torch
 

@@ -133,7 +133,7 @@ class SearchPlayer(TreePlayer):
         self.network = network or Network.load_shipped()
         self.exact = True
 
-    def _solve_analysis(self, analysis: Analysis, state: KnownState, seat: int, stop: Event | None) -> Analysis:
+    def _add_exact_values(self, analysis: Analysis, state: KnownState, seat: int, stop: Event | None) -> Analysis:
         """Return an analysis with the values of actions clamped to the proven bounds of the last turn of the game.
 
         In earlier turns, it is returned unchanged.  `stop` has no effect.

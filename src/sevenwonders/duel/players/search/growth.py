@@ -202,14 +202,14 @@ class RootStatistics(search.RootStatistics):
             [result_of_proof(int(proof), self.seat) - EVEN if proof else 0 for proof in self.children["proved"]]
         )
 
-    def is_decided(self) -> bool:
+    def is_decision_proved(self) -> bool:
         """Return whether an action is proved to win, or the results of all actions are proved.
 
         The search may then end.
         """
-        return bool((self.proved_results() == WIN - EVEN).any()) or self.is_settled()
+        return bool((self.proved_results() == WIN - EVEN).any()) or self.are_all_results_proved()
 
-    def is_settled(self) -> bool:
+    def are_all_results_proved(self) -> bool:
         """Return whether the results of all root actions are proved."""
         return bool(self.children["proved"].all()) and len(self.children) > 0
 

@@ -272,7 +272,7 @@ class SearchPlayer(TreePlayer):
                 return solution.low
         return super().estimate_result(state, seat)
 
-    def _solve_action(self, state: KnownState, seat: int, budget: SearchBudget, stop: Event | None) -> int | None:
+    def _find_solved_action(self, state: KnownState, seat: int, budget: SearchBudget, stop: Event | None) -> int | None:
         """Return the best action by the endgame solver; None if the position cannot be solved, or is lost.
 
         In a lost position a search is better, since the opponent may still make mistakes.
@@ -296,7 +296,7 @@ class SearchPlayer(TreePlayer):
             budget.simulations -= solution.positions // POSITIONS_PER_SIMULATION
         return solution.action if solution.is_exact and solution.low > 0 else None
 
-    def _solve_analysis(self, analysis: Analysis, state: KnownState, seat: int, stop: Event | None) -> Analysis:
+    def _add_exact_values(self, analysis: Analysis, state: KnownState, seat: int, stop: Event | None) -> Analysis:
         """Return an analysis with exact values if the endgame solver can solve the position.
 
         Otherwise, return the given analysis.  Solving takes about as long as the search; with a budget of simulations

@@ -14,8 +14,8 @@ export type Payment = Views.ClassicPayment;
 export type Way = Views.PaymentWay;
 export type HandCard = Views.HandCard;
 export type Stage = Views.StageView;
-export type Maker = Views.Maker;
-export type Offered = Views.Offered;
+export type ProducedSymbol = Views.ProducedSymbol;
+export type OfferedSymbol = Views.OfferedSymbol;
 export type TableInfo = Shared.TableInfo;
 export type Hint = Protocol.Hint;
 

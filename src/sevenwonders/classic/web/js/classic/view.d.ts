@@ -32,8 +32,8 @@ export interface ClassicCity {
   defeats: number;
   symbols: Record<string, number>;
   wild_symbols: number;
-  makes: Maker[];
-  offers: Offered[];
+  makes: ProducedSymbol[];
+  offers: OfferedSymbol[];
   prices: Record<'left' | 'right', Record<string, number>>;
   hand_size: number;
   ready: boolean;
@@ -105,12 +105,6 @@ export interface KnownHand {
   gone: number;
 }
 
-/** A resource symbol of a city: the component that shows the symbol, and the letters it may stand for. */
-export interface Maker {
-  unit: string;
-  letters: string;
-}
-
 /** The next stage of the viewer's Wonder. */
 export interface NextStage {
   stage: string;
@@ -118,7 +112,7 @@ export interface NextStage {
 }
 
 /** A resource symbol of a neighbour, and the price of one use. */
-export interface Offered {
+export interface OfferedSymbol {
   unit: string;
   letters: string;
   seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
@@ -142,6 +136,12 @@ export interface PaymentWay {
   reserve: number;
   coins: number;
   steps: PaymentStep[];
+}
+
+/** A resource symbol of a city: the component that shows the symbol, and the letters it may stand for. */
+export interface ProducedSymbol {
+  unit: string;
+  letters: string;
 }
 
 /** A stage of a Wonder; `card` is the card under it, if the viewer may know it. */
