@@ -9,7 +9,7 @@ import pytest
 
 from sevenwonders import game as games
 from sevenwonders.errors import NotationError
-from sevenwonders.game import GameType, Int8, KnownState, Outcomes, Ply, Struct, array, option, seat_names, struct
+from sevenwonders.game import DefaultDeal, GameType, Int8, KnownState, Ply, Struct, array, option, seat_names, struct
 from sevenwonders.registry import game_type
 
 from .toy_game import install
@@ -130,10 +130,10 @@ class Game(games.Game[State, Action, BidPly, Result]):
 
     def _resolve_arguments(
         self, options: object, seed: object, deal: object, position: object
-    ) -> tuple[Options, Outcomes]:
+    ) -> tuple[Options, DefaultDeal]:
         return self._require_type(options, Options) or Options(), self._require_type(
-            deal, Outcomes, "Deal"
-        ) or Outcomes()
+            deal, DefaultDeal, "Deal"
+        ) or DefaultDeal()
 
     def _make_start_state(self) -> State:
         state = State()

@@ -8,7 +8,7 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.errors import IllegalActionError
-from sevenwonders.game import Outcomes
+from sevenwonders.game import DefaultDeal
 from sevenwonders.records import dump
 from sevenwonders.server.protocol.shapes import SeatKind, TableKind
 from sevenwonders.server.studies import RecordedGame
@@ -54,7 +54,7 @@ def test_a_position_and_a_deal(stones: ModuleType) -> None:
     game = stones.Game(position=stones.Position(stones=2, seat=1))
     game.play("take 2")
     assert game.result.winners == (1,)
-    assert stones.Game(deal=Outcomes((101,))).state.stones == 101
+    assert stones.Game(deal=DefaultDeal((101,))).state.stones == 101
     waiting = stones.Game()
     assert [str(action) for action in waiting.legal_actions()][:2] == ["lay 100", "lay 101"]
     waiting.play("lay 104")

@@ -525,7 +525,7 @@ class Caller:
         from sevenwonders.errors import SevenWondersError
         from sevenwonders.game.game import Game
         from sevenwonders.game.position import Description
-        from sevenwonders.game.rules import Outcomes
+        from sevenwonders.game.rules import DefaultDeal
         from sevenwonders.registry import game_type
 
         from .soundness import whole
@@ -541,7 +541,7 @@ class Caller:
         except Exception as error:
             fault = f"{type(error).__name__}: {error} at {place_of(error)}"
             raise Fault(f"{self.name}: makes what cannot be played: {fault:.400}\n    {shown}") from None
-        if isinstance(game, Game) and not isinstance(game.deal, Outcomes):  # a game that is only to look at
+        if isinstance(game, Game) and not isinstance(game.deal, DefaultDeal):  # a game that is only to look at
             try:
                 fault = whole(game, game_type(game.NAME), random.Random(self.seed), plays_on=False)
             except Exception as error:

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from .position import AnyPosition, Description
     from .puzzle_candidates import ActionEvaluation, PuzzleCandidate
     from .record import Forfeit
-    from .rules import Deal, Outcomes, PositionRules, Rules
+    from .rules import Deal, DefaultDeal, PositionRules, Rules
     from .search import RootStatistics, SearchSettings, Tree, TreeSearch
     from .seats import SEATS, Seat, seat_names
     from .styles import Style
@@ -75,7 +75,7 @@ else:
         "ply:Action Ply Result",
         "position:AnyPosition Description",
         "record:Forfeit",
-        "rules:Deal Outcomes PositionRules Rules",
+        "rules:Deal DefaultDeal PositionRules Rules",
         "search:RootStatistics SearchSettings Tree TreeSearch",
         "seats:SEATS Seat seat_names",
         "styles:Style",
@@ -85,7 +85,18 @@ else:
 # By topic: games, what happens in them, positions, data and functions of compiled rules, many games, players, the
 # rulebook, and what a game offers.
 __all__ = ["SEATS", "Game", "GameType", "Options", "PositionRules", "Rules", "Seat", "option", "seat_names"]
-__all__ += ["Action", "ActionField", "Deal", "Forfeit", "Outcomes", "Ply", "PlyEvent", "Result", "VerbRow", "VerbTable"]
+__all__ += [
+    "Action",
+    "ActionField",
+    "Deal",
+    "DefaultDeal",
+    "Forfeit",
+    "Ply",
+    "PlyEvent",
+    "Result",
+    "VerbRow",
+    "VerbTable",
+]
 __all__ += ["AnyPosition", "Description", "HiddenFact", "KnownState", "Views"]
 __all__ += ["ConstTable", "Int8", "Int16", "Int32", "Int64", "Struct", "array", "struct"]
 __all__ += ["CompileTarget", "compile_rule", "draw_below", "rule"]

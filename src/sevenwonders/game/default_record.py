@@ -31,7 +31,7 @@ from .record import (
     remove_control_characters,
 )
 from .replay import Replayer
-from .rules import Outcomes
+from .rules import DefaultDeal
 from .seats import ALL_KNOWING, SEATS, seat_names
 from .views import state_to_dict
 
@@ -138,7 +138,7 @@ class DefaultRecord(Record):
     """Record of a game, finished or not, or of a position, for games that define no record class."""
 
     options: Options = field(default_factory=Options)
-    deal: Outcomes | None = None
+    deal: DefaultDeal | None = None
     moves: tuple[DefaultMove, ...] = ()
     result: DefaultOutcome | None = None
 
@@ -172,7 +172,7 @@ class DefaultRecord(Record):
         Raises:
             RecordError: the record has no seed, and the game's deals are not lists of outcomes.
         """
-        if self.seed is None and self._KINDS["deal"] is not Outcomes:
+        if self.seed is None and self._KINDS["deal"] is not DefaultDeal:
             raise RecordError(f"a deal of {self.GAME} without a seed cannot be played again")
         return super().keep_only_chance(seed)
 
@@ -212,12 +212,12 @@ class DefaultRecord(Record):
         return change_options(default, by_names | dict(given), modules)
 
     @staticmethod
-    def _parse_deal(given: Mapping[str, object]) -> Outcomes:
+    def _parse_deal(given: Mapping[str, object]) -> DefaultDeal:
         """Parse a deal, the first outcomes of chance, from its table in a file.  Raises `RecordError`."""
         codes = given.get("codes", [])
         if set(given) - {"codes"} or not isinstance(codes, list) or not all(type(code) is int for code in codes):
             raise RecordError("a deal is what chance does first, as in deal.codes = [3, 1]")
-        return Outcomes(tuple(codes))
+        return DefaultDeal(tuple(codes))
 
     @classmethod
     def _parse_position(cls, given: Mapping[str, object]) -> object:
@@ -258,7 +258,7 @@ class DefaultRecord(Record):
     # --- writing
 
     @staticmethod
-    def _make_source(game: AnyGame, explicit: bool) -> RecordSource[AnyGame, Outcomes]:
+    def _make_source(game: AnyGame, explicit: bool) -> RecordSource[AnyGame, DefaultDeal]:
         """Return a game with the seed, deal and position that its record will have.
 
         If `explicit`, the record has the outcomes of chance as a deal instead of the seed.
@@ -267,14 +267,14 @@ class DefaultRecord(Record):
             deal = game.given_deal
             if deal == type(game)(game.options, seed=game.seed, position=game.position).given_deal:
                 return RecordSource(game, game.seed, None, game.position)
-            if isinstance(deal, Outcomes):
+            if isinstance(deal, DefaultDeal):
                 return RecordSource(game, game.seed, deal, game.position)
         deal = game.to_deal()
-        return RecordSource(game, None, deal if isinstance(deal, Outcomes) and deal.codes else None, game.position)
+        return RecordSource(game, None, deal if isinstance(deal, DefaultDeal) and deal.codes else None, game.position)
 
     @classmethod
     def _iter_moves(
-        cls, source: RecordSource[AnyGame, Outcomes], clocks: Mapping[int, float], comments: Mapping[int, str]
+        cls, source: RecordSource[AnyGame, DefaultDeal], clocks: Mapping[int, float], comments: Mapping[int, str]
     ) -> Iterator[Move]:
         """Yield the moves of a game's record, without chance events that follow from the seed or the deal.
 

@@ -17,7 +17,7 @@ from .pictured import Pictured
 from .ply import Action, Ply, Result
 from .prices import Price
 from .refusals import describe_refusal
-from .rules import A, Deal, Outcomes, P, R, Rules, S
+from .rules import A, Deal, DefaultDeal, P, R, Rules, S
 from .seats import check_seat, resolve_player_names
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         game = object.__new__(cls)
         game.seed = game._dice = game.position = None
         game.options, game.names = options, resolve_player_names(None, options.num_players)
-        game.given_deal = game.deal = Outcomes()
+        game.given_deal = game.deal = DefaultDeal()
         game.plies, game._open, game._steps, game._snapshots = [], {}, [], []
         game.state = cast("S", state)
         return game

@@ -25,7 +25,7 @@ from .player import Analysis, Player
 from .ply import Action, Ply
 from .position import AnyPosition, Description
 from .puzzle_candidates import PuzzleCandidate
-from .rules import Outcomes
+from .rules import DefaultDeal
 from .search import TreeSearch
 from .views import KnownState, Views
 
@@ -113,7 +113,7 @@ class GameType(Generic[G, S, A, K]):
     def __init_subclass__(cls, **more: object) -> None:
         super().__init_subclass__(**more)
         if not hasattr(cls, "Deal"):
-            cls.Deal = Outcomes
+            cls.Deal = DefaultDeal
 
     def __init__(self) -> None:
         if type(self) is GameType:

@@ -30,7 +30,7 @@ class Deal(Protocol):
 
 
 @dataclass(frozen=True)
-class Outcomes:
+class DefaultDeal:
     """The default deal of a game: the first outcomes of chance, in order."""
 
     codes: tuple[int, ...] = ()
@@ -176,7 +176,7 @@ class Rules(ABC, Generic[S, A, P, R]):
 
     def to_deal(self) -> Deal:
         """Return the outcomes of chance so far as a deal, to start another game with."""
-        return Outcomes(tuple(ply.code for ply in self.plies if ply.seat == self.CHANCE))
+        return DefaultDeal(tuple(ply.code for ply in self.plies if ply.seat == self.CHANCE))
 
     @abstractmethod
     def _resolve_arguments(
@@ -244,8 +244,8 @@ class Rules(ABC, Generic[S, A, P, R]):
 
     def _remove_from_deal(self, code: int) -> None:
         """Remove the outcome that is about to be applied from the known outcomes of the deal."""
-        if isinstance(self.deal, Outcomes):
-            self.deal = Outcomes(self.deal.codes[1:])
+        if isinstance(self.deal, DefaultDeal):
+            self.deal = DefaultDeal(self.deal.codes[1:])
 
 
-__all__ = ["A", "Deal", "Outcomes", "P", "PositionRules", "R", "Rules", "S"]
+__all__ = ["A", "Deal", "DefaultDeal", "P", "PositionRules", "R", "Rules", "S"]

@@ -6,7 +6,7 @@ from typing import Any
 
 from sevenwonders import game
 from sevenwonders.errors import NotationError, PositionError
-from sevenwonders.game import Description, Outcomes, Ply, option
+from sevenwonders.game import DefaultDeal, Description, Ply, option
 
 from .rules import CHANCE, LAID, MAX_TAKEN, State, apply, seat_to_act
 
@@ -118,11 +118,11 @@ class Game(game.Game[State, Action, Ply[Action], Result]):
 
     def _resolve_arguments(
         self, options: object, seed: int | None, deal: object, position: object
-    ) -> tuple[Options, Outcomes]:
+    ) -> tuple[Options, DefaultDeal]:
         self._require_type(position, Position)
         return self._require_type(options, Options) or Options(), self._require_type(
-            deal, Outcomes, "Deal"
-        ) or Outcomes()
+            deal, DefaultDeal, "Deal"
+        ) or DefaultDeal()
 
     def _make_start_state(self) -> State:
         return State() if self.position is None else self.position.playable_state()
