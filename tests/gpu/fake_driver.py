@@ -11,7 +11,7 @@ from itertools import islice
 import numpy as np
 
 from sevenwonders.gpu import device, driver
-from sevenwonders.gpu.kernels import KernelArgument, KernelSpec
+from sevenwonders.gpu.kernels import KernelArgumentType, KernelSpec
 from sevenwonders.kernel import library as machine_code
 from sevenwonders.kernel.compiler import compile_rule
 from sevenwonders.kernel.interpreter import wrap_for_interpreter
@@ -159,7 +159,7 @@ class FakeLibrary:
 
 def read_argument(argument, values):
     """Return an argument of a kernel, made from as many of the values of a launch as it takes."""
-    if not isinstance(argument, KernelArgument):
+    if not isinstance(argument, KernelArgumentType):
         items = [read_argument(item, values) for item in argument]
         return type(argument)(*items) if hasattr(argument, "_fields") else tuple(items)
     dtype, dimensions, _ = argument

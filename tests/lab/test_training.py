@@ -130,7 +130,7 @@ def test_pupil_computes_on_the_default_device(tmp_path: Path) -> None:
     lessons = learning.load_examples([tmp_path / "games.npz"])
     with torch.device("meta"):
         loss, _ = learning.make_trainable_network(lessons, learning.load_shipped(), learning.FURTHER).compute_losses(
-            lessons.units
+            lessons.unit_starts
         )
     assert loss.device.type == "meta"
 

@@ -244,7 +244,7 @@ class Tree(PackedState, ABC, Generic[K]):
     def grow(self, simulations: int) -> None:
         """Run a number of simulations.
 
-        `Tree.grow` in `duel/players/search/growth.py` and `SearchTree.grow` in `classic/players/search/player.py`
+        `Tree.grow` in `duel/players/search/growth.py` and `NetworkTree.grow` in `classic/players/search/player.py`
         implement this method.
         """
 

@@ -15,7 +15,7 @@ from ..errors import IllegalActionError, SevenWondersError
 from . import batch_kernels, dlpack
 from .arrays import DeviceArray, DeviceMemory
 from .driver import LEGACY_STREAM, CudaDriver, open_driver
-from .kernels import KernelArgument, KernelSpec, compile_missing_kernels, kernel_file_path
+from .kernels import KernelArgumentType, KernelSpec, compile_missing_kernels, kernel_file_path
 
 BLOCK = 32  # threads; larger blocks were no faster
 
@@ -113,7 +113,7 @@ class Gpu(UncopyableMixin):
             after: further arrays with a row for each place, which are the last arguments.
         """
         given = (places, *along, *arrays, *after)
-        spec = KernelSpec(rule, len(along), len(after), tuple(map(_to_kernel_argument, given)))
+        spec = KernelSpec(rule, len(along), len(after), tuple(map(_find_argument_type, given)))
         self._launch_kernel(spec, len(places), [len(places), *_list_argument_values(given)])
 
     def convert_actions(
@@ -300,13 +300,13 @@ def _list_argument_values(value: Any) -> list[int]:
     return [int(value)]
 
 
-def _to_kernel_argument(value: object) -> KernelArgument | tuple[Any, ...]:
+def _find_argument_type(value: object) -> KernelArgumentType | tuple[Any, ...]:
     if isinstance(value, tuple):
-        items = map(_to_kernel_argument, value)
+        items = map(_find_argument_type, value)
         return type(value)._make(items) if hasattr(value, "_make") else tuple(items)
     if isinstance(value, DeviceArray):
-        return KernelArgument(value.dtype, len(value.shape), value.is_contiguous)
-    return KernelArgument(np.dtype(np.int64), 0)
+        return KernelArgumentType(value.dtype, len(value.shape), value.is_contiguous)
+    return KernelArgumentType(np.dtype(np.int64), 0)
 
 
 @cache
@@ -314,4 +314,4 @@ def _load_kernel(driver: CudaDriver, spec: KernelSpec) -> int:
     """Return the driver's handle of a kernel; compile the kernel if its machine code is not on disk."""
     compile_missing_kernels([spec], driver.capability)
     path = kernel_file_path(spec, driver.capability)
-    return driver.load(path.read_bytes(), path.with_suffix(".name").read_text("utf-8"))
+    return driver.load_kernel(path.read_bytes(), path.with_suffix(".name").read_text("utf-8"))

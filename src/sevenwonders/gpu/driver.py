@@ -139,7 +139,7 @@ class CudaDriver:
             self._call_driver("cuStreamWaitEvent", c_void_p(waiting), event, 0)
             self._call_driver("cuEventDestroy_v2", event)
 
-    def load(self, code: bytes, name: str) -> int:
+    def load_kernel(self, code: bytes, name: str) -> int:
         """Load machine code and return the handle of the kernel `name` in it."""
         module, function = c_void_p(), c_void_p()
         with self._enter_context():

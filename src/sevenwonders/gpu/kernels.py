@@ -26,7 +26,7 @@ SMALL = (batch_kernels.__name__, chance.__name__)  # modules whose kernels compi
 log = logging.getLogger("sevenwonders")
 
 
-class KernelArgument(NamedTuple):
+class KernelArgumentType(NamedTuple):
     """The type of an argument of a kernel: a whole number if `dimensions` is 0, otherwise an array.
 
     For an argument that is a tuple of arrays, such as `BatchArrays`, a tuple of the same class has the type of each.
@@ -51,7 +51,7 @@ class KernelSpec(NamedTuple):
     rule: Callable[..., object]
     along: int
     after: int
-    arguments: tuple[KernelArgument | tuple[Any, ...], ...]
+    arguments: tuple[KernelArgumentType | tuple[Any, ...], ...]
 
     @property
     def name(self) -> str:
@@ -88,8 +88,8 @@ class KernelSpec(NamedTuple):
         return hashlib.blake2b("\0".join(parts).encode(), digest_size=8).hexdigest()
 
 
-def _describe_type(argument: KernelArgument | tuple[Any, ...]) -> str:
-    if isinstance(argument, KernelArgument):
+def _describe_type(argument: KernelArgumentType | tuple[Any, ...]) -> str:
+    if isinstance(argument, KernelArgumentType):
         return f"{describe_dtype(argument.dtype)} {argument.dimensions} {argument.contiguous}"
     return f"({', '.join(map(_describe_type, argument))})"
 

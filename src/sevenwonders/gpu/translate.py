@@ -21,7 +21,7 @@ from numba import types
 from ..kernel import bits
 from ..kernel.rule import bind_globals
 from . import batch_kernels
-from .kernels import KernelArgument, KernelSpec
+from .kernels import KernelArgumentType, KernelSpec
 
 for name, successor in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid")):
     if not hasattr(np, name):  # newer releases of NumPy have dropped them, and numba-cuda names them at its import
@@ -31,7 +31,7 @@ dispatcher: Any = importlib.import_module("numba.cuda.dispatcher")
 array_types: Any = importlib.import_module("numba.cuda.typing.arraydecl")
 
 
-class _CompileTargetDevice:
+class _StandInDevice:
     """Replacement for numba-cuda's current GPU, so that code can be compiled for a chip that is not present."""
 
     compute_capability = (0, 0)
@@ -53,7 +53,7 @@ def _accept_enum_index(array: object, index: object) -> Any:
     return _original_index_type(array, index)
 
 
-dispatcher.get_current_device = _CompileTargetDevice
+dispatcher.get_current_device = _StandInDevice
 array_types.get_array_index_type = _accept_enum_index
 
 
@@ -99,13 +99,13 @@ def compile_function_to_ptx(
     function: Callable[..., object], signature: tuple[object, ...], capability: tuple[int, int]
 ) -> str:
     """Compile a Python function as a kernel to PTX; `signature` has Numba's types of its arguments."""
-    _CompileTargetDevice.compute_capability = capability
+    _StandInDevice.compute_capability = capability
     ptx, _ = cuda.compile_ptx(function, types.void(*signature), cc=capability)
     return str(ptx)
 
 
-def _find_numba_type(argument: KernelArgument | tuple[Any, ...]) -> Any:
-    if not isinstance(argument, KernelArgument):
+def _find_numba_type(argument: KernelArgumentType | tuple[Any, ...]) -> Any:
+    if not isinstance(argument, KernelArgumentType):
         items = tuple(map(_find_numba_type, argument))
         is_named = hasattr(argument, "_fields")
         return types.NamedTuple(items, type(argument)) if is_named else types.BaseTuple.from_types(items)  # type: ignore[no-untyped-call]

@@ -51,8 +51,8 @@ def test_a_game_and_its_lessons_belong_together(tmp_path: Path) -> None:
     """A stored game can be replayed in full: each seat at each turn, the choices and the result."""
     examples = generate_examples("classic", Network.create_untrained(seed=3), 4, N_OUTPUTS, tmp_path)
     assert len(examples) == len(examples.starts) - 1 == examples.players.sum()
-    assert len(examples.units) == 4 * N_AGES * N_TURNS
-    for turn, players in zip(examples.units, examples.players, strict=True):
+    assert len(examples.unit_starts) == 4 * N_AGES * N_TURNS
+    for turn, players in zip(examples.unit_starts, examples.players, strict=True):
         rows = slice(turn, turn + players)
         assert examples.shares[rows].sum() == pytest.approx(1)
         assert len(set(examples.games[rows].tolist())) == 1

@@ -35,7 +35,7 @@ class LeaguePlan:
     chased: float = 0.4
 
 
-class Arena(Protocol):
+class SupportsLeague(Protocol):
     """Interface of a game for self-play between networks and styles (a league); `Learning` implements it."""
 
     @property
@@ -46,7 +46,7 @@ class Arena(Protocol):
 
 
 def play_league(
-    game: Arena,
+    game: SupportsLeague,
     path: Path,
     seed: int,
     newest: Searcher,
@@ -81,7 +81,7 @@ def play_league(
 
 
 def _assign_actors(
-    game: Arena,
+    game: SupportsLeague,
     players: int,
     newest: Searcher,
     older: Sequence[Searcher],

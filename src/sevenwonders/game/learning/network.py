@@ -209,7 +209,7 @@ def _load_shipped(kind: type[S]) -> S:
         return kind.load(path)
 
 
-def check_network(network: object, kind: type[N]) -> N:
+def check_network_class(network: object, kind: type[N]) -> N:
     """Check that a network is of `kind`, the class of a game's networks, and return it.  Raises `ValueError`."""
     if not isinstance(network, kind):
         raise ValueError(f"this search needs a {kind.__module__}.{kind.__qualname__}, not a {type(network).__name__}")

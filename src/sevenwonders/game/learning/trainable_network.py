@@ -66,19 +66,20 @@ class TrainableNetwork(ABC):
 
         self.examples, self.settings = examples, settings
         learned = network.to_floats()
-        self._raise_odds(learned, 1 / _read_certainty(network))
+        self._raise_odds_to_power(learned, 1 / _read_certainty(network))
         self.layers = {name: torch.nn.Parameter(torch.as_tensor(array)) for name, array in learned.items()}
         self._source = type(network)
         self._numbers = torch.as_tensor(examples.numbers)
         tried = np.where(examples.kinds == FULL, 1.0, settings.quick)
-        self._tried = np.where(self.mask_excluded_rows() | (examples.counts == 0), 0.0, tried).astype(np.float32)
+        excluded = self.mask_rows_excluded_from_policy() | (examples.counts == 0)
+        self._tried = np.where(excluded, 0.0, tried).astype(np.float32)
 
     @property
     def parameters(self) -> Iterable[torch.nn.Parameter]:
         """The layers, which training changes."""
         return self.layers.values()
 
-    def mask_excluded_rows(self) -> np.ndarray:
+    def mask_rows_excluded_from_policy(self) -> np.ndarray:
         """Return a mask of the rows that do not train the policy: by default the decisions of frozen seats."""
         return np.asarray(self.examples.kinds == FROZEN)
 
@@ -86,7 +87,7 @@ class TrainableNetwork(ABC):
     def compute_losses(self, units: np.ndarray) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
         """Return the loss over a batch of training examples, and its parts by name, before they are weighted.
 
-        The batch consists of units, each given by the index of its first row (see `TrainingExamples.units`).
+        The batch consists of units, each given by the index of its first row (see `TrainingExamples.unit_starts`).
         """
 
     @abstractmethod
@@ -170,10 +171,10 @@ class TrainableNetwork(ABC):
         The network stores this power, and further training begins without it.
         """
         layers = {name: layer.detach().cpu().numpy().copy() for name, layer in self.layers.items()}
-        self._raise_odds(layers, self.settings.certainty)
+        self._raise_odds_to_power(layers, self.settings.certainty)
         return self._source.from_floats(layers, {**about, "certainty": self.settings.certainty})
 
-    def _raise_odds(self, layers: Mapping[str, np.ndarray], power: float) -> None:
+    def _raise_odds_to_power(self, layers: Mapping[str, np.ndarray], power: float) -> None:
         """Raise the odds of all endings to a power, by scaling the weights and the bias of these outputs in place."""
         for numbers in self.ending_output_weights(layers):
             numbers *= power

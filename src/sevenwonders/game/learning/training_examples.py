@@ -19,7 +19,7 @@ FAST, FULL, STYLED, FROZEN = range(4)  # kinds of decisions: few simulations, ma
 MIRROR, PAST, LEAGUE, CHASE, HUNT = range(5)  # pairings of games; from `LEAGUE` on, seats play with different goals
 
 
-def load_games(path: Path) -> dict[str, np.ndarray]:
+def load_game_arrays(path: Path) -> dict[str, np.ndarray]:
     """Return the arrays in a file of self-play games, by name.
 
     Raises:
@@ -82,13 +82,13 @@ class TrainingExamples:
         for none), and the search's visits.
         """
         there = np.arange(most)[None] < self.counts[rows][:, None]
-        places = np.where(there, self._firsts[rows][:, None] + np.arange(most)[None], 0)
+        places = np.where(there, self._first_action_indices[rows][:, None] + np.arange(most)[None], 0)
         outputs = np.where(there, self.outputs[places], 0).astype(np.int64)
         visits = np.where(there, self.visits[places], 0).astype(np.float32)
         return outputs % PAIR, outputs // PAIR - 1, visits
 
     @property
-    def units(self) -> np.ndarray:
+    def unit_starts(self) -> np.ndarray:
         """The index of the first row of each unit: the rows that training always takes together.
 
         In 7 Wonders, a unit is a turn of all seats; by default it is a single row.
@@ -96,6 +96,6 @@ class TrainingExamples:
         return np.arange(len(self))
 
     @cached_property
-    def _firsts(self) -> np.ndarray:
+    def _first_action_indices(self) -> np.ndarray:
         """The index of each row's first legal action in `outputs` and `visits`."""
         return np.array(np.cumsum(self.counts, dtype=np.int64) - self.counts)

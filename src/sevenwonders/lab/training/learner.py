@@ -40,7 +40,7 @@ def train_network(
     torch.set_num_threads(threads)
     torch.manual_seed(seed)
     trainable = learning.make_trainable_network(examples, network, settings)
-    rows, is_held_out = examples.units, examples.held[examples.units]
+    rows, is_held_out = examples.unit_starts, examples.held[examples.unit_starts]
     training_rows, test_rows = rows[~is_held_out], rows[is_held_out]
     weights = [part for part in trainable.parameters if part.ndim > 1]
     biases = [part for part in trainable.parameters if part.ndim == 1]

@@ -10,7 +10,7 @@ import numpy as np
 from ....game import learning, styles
 from ....game.learning import AnyNetwork
 from ....game.learning.league import LeaguePlan
-from ....game.learning.network import check_network
+from ....game.learning.network import check_network_class
 from ....game.learning.selfplay import Searcher, SelfPlayRules
 from ....game.learning.trainable_network import TrainingSettings
 from ....game.search import TreeSearch
@@ -52,7 +52,7 @@ class Learning(learning.Learning):
         """Return a search for self-play games, which uses a network; None stands for the network of the package."""
         from .searchers import NetworkSearcher
 
-        return NetworkSearcher(seed, None if network is None else check_network(network, Network))
+        return NetworkSearcher(seed, None if network is None else check_network_class(network, Network))
 
     def make_search_player(
         self, seed: int, network: AnyNetwork, simulations: int, style: styles.Style
@@ -63,7 +63,9 @@ class Learning(learning.Learning):
         """
         from ..search import SearchPlayer
 
-        return SearchPlayer(seed, network=check_network(network, Network), simulations=simulations, max_nodes=1 << 17)
+        return SearchPlayer(
+            seed, network=check_network_class(network, Network), simulations=simulations, max_nodes=1 << 17
+        )
 
     def draw_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
         """Draw the rules of a self-play game: the number of players, and how the sides of the boards come about.

@@ -10,12 +10,12 @@ from ...rules.action_codes import MAX_LEGAL, N_ACTIONS
 from ...rules.legal import legal_actions_of_seat
 from ..network.weights import Network
 from ..search.nodes import ROOT
-from ..search.player import SearchTree
+from ..search.player import NetworkTree
 
 ROOT_NOISE = 0.25  # share of the noise in the priors of the root actions
 
 
-class NetworkSearcher(SearchTree):
+class NetworkSearcher(NetworkTree):
     """Search with a network for self-play games; a caller sets its root, grows its trees, and reads the visits."""
 
     def __init__(self, seed: int, network: Network | None) -> None:

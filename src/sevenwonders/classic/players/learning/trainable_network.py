@@ -26,17 +26,17 @@ class TrainableNetwork(trainable_network.TrainableNetwork):
         self._players = examples.players_of_rows
         searched = np.where(examples.kinds >= STYLED, examples.shares, examples.values)
         target = settings.ended * examples.shares + (1 - settings.ended) * searched
-        total = np.repeat(np.add.reduceat(target, examples.units), examples.players)
+        total = np.repeat(np.add.reduceat(target, examples.unit_starts), examples.players)
         self._targets = np.where(total > 0, target / np.maximum(total, 1e-6), 1 / self._players).astype(np.float32)
         super().__init__(examples, network, settings)
 
-    def mask_excluded_rows(self) -> np.ndarray:
+    def mask_rows_excluded_from_policy(self) -> np.ndarray:
         """Return a mask of the rows whose actions the network shall not imitate.
 
         These are the rows of players that are not trained (`FROZEN`), and of players with a style that did not win.
         """
         lost = (self.examples.kinds == STYLED) & (self.examples.shares == 0)
-        excluded: np.ndarray = super().mask_excluded_rows() | lost
+        excluded: np.ndarray = super().mask_rows_excluded_from_policy() | lost
         return excluded
 
     def constant_forecast_error(self, units: np.ndarray) -> float:

@@ -10,7 +10,7 @@ import numpy as np
 
 from ....game import learning
 from ....game.learning.selfplay import MAX_CHOICES
-from ....game.learning.training_examples import load_games
+from ....game.learning.training_examples import load_game_arrays
 from ....kernel.compiler import compile_rule
 from ...components import MAX_PLAYERS, N_AGES, N_TURNS
 from ...rules.action_codes import N_CODES
@@ -44,7 +44,7 @@ class TrainingExamples(learning.TrainingExamples):
 
         Every 40th game of the file is held out from training, for evaluation.
         """
-        games = load_games(path)
+        games = load_game_arrays(path)
         max_rows = len(games["plies"]) * TURNS * MAX_PLAYERS
         numbers, active = np.zeros((max_rows, MAX_ACTIVE_INPUTS), np.int16), np.zeros(max_rows, np.int32)
         outputs, counts = np.zeros((max_rows, MAX_CHOICES), np.int32), np.zeros(max_rows, np.uint8)
@@ -76,7 +76,7 @@ class TrainingExamples(learning.TrainingExamples):
         )
 
     @property
-    def units(self) -> np.ndarray:
+    def unit_starts(self) -> np.ndarray:
         """The index of the first row of every turn."""
         return np.flatnonzero(self.seats == 0)
 

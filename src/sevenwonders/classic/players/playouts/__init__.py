@@ -9,6 +9,6 @@ __all__ = ["PlayoutPlayer", "compile_ahead"]
 
 def compile_ahead() -> None:
     """Compile the functions that the search by playouts uses, so that its first use does not wait."""
-    from ..search import make_first_position
+    from ..search import make_example_position
 
-    PlayoutPlayer(simulations=64, max_nodes=1 << 12).analyse(make_first_position(), 0)
+    PlayoutPlayer(simulations=64, max_nodes=1 << 12).analyse(make_example_position(), 0)

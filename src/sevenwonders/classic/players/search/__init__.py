@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 __all__ = ["SearchPlayer", "TreeSearchSettings", "compile_ahead"]
 
 
-def make_first_position() -> KnownState:
+def make_example_position() -> KnownState:
     """Return the first turn of a game as player 0 knows it, to search while functions are compiled."""
     from ....kernel.chance import Purpose, derive_random_stream
     from ...rules.chance import resolve_chance
@@ -30,5 +30,5 @@ def make_first_position() -> KnownState:
 
 def compile_ahead() -> None:
     """Compile the functions of the search and the proofs of the last turn, so that their first use does not wait."""
-    SearchPlayer(simulations=64, max_nodes=1 << 12).analyse(make_first_position(), 0)
+    SearchPlayer(simulations=64, max_nodes=1 << 12).analyse(make_example_position(), 0)
     endgame.compile_ahead()

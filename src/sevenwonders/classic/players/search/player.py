@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Unpack
 
 import numpy as np
 
-from ....game.learning.network import check_network
+from ....game.learning.network import check_network_class
 from ....game.player import Analysis
 from ....game.ranges import win_chance_intervals
 from ....game.search import SearchOptions
@@ -74,7 +74,7 @@ class NetworkRootStatistics(RootStatistics):
         return replace(analysis, range_50=range_50, range_90=range_90)
 
 
-class SearchTree(Tree):
+class NetworkTree(Tree):
     """Search trees of all seats; a network evaluates their leaves and gives the priors of actions."""
 
     def __init__(
@@ -85,7 +85,7 @@ class SearchTree(Tree):
         weights: ConstTable[Weights] = WEIGHTS,
         network: Network | None = None,
     ) -> None:
-        self.network = check_network(network or Network.load_shipped(), Network)
+        self.network = check_network_class(network or Network.load_shipped(), Network)
         super().__init__(seed, max_nodes, settings, weights)
 
     def grow(self, simulations: int) -> None:
@@ -128,7 +128,7 @@ class SearchPlayer(TreePlayer):
         weights: ConstTable[Weights] = WEIGHTS,
         **options: Unpack[SearchOptions],
     ) -> None:
-        make_tree = partial(SearchTree, settings=settings, weights=weights, network=network)
+        make_tree = partial(NetworkTree, settings=settings, weights=weights, network=network)
         super().__init__(make_tree, seed, **options)
         self.network = network or Network.load_shipped()
         self.exact = True

@@ -8,7 +8,7 @@ import numpy as np
 
 from ....game import learning, styles
 from ....game.learning import AnyNetwork
-from ....game.learning.network import check_network
+from ....game.learning.network import check_network_class
 from ....game.learning.selfplay import Searcher, SelfPlayRules
 from ....game.search import TreeSearch
 from ...rules.action_codes import N_ACTIONS
@@ -49,7 +49,9 @@ class Learning(learning.Learning):
         """
         from .searchers import NetworkSearcher, PlayoutSearcher
 
-        return PlayoutSearcher(seed) if network is None else NetworkSearcher(seed, check_network(network, Network))
+        if network is None:
+            return PlayoutSearcher(seed)
+        return NetworkSearcher(seed, check_network_class(network, Network))
 
     def make_search_player(
         self, seed: int, network: AnyNetwork, simulations: int, style: styles.Style
@@ -66,7 +68,7 @@ class Learning(learning.Learning):
 
         return SearchPlayer(
             seed,
-            network=check_network(network, Network),
+            network=check_network_class(network, Network),
             simulations=simulations,
             max_nodes=1 << 18,
             reuse=False,

@@ -72,7 +72,7 @@ class RolloutGames(rollout.RolloutGames):
         ending = (self.tensors["over"].long() - 1).clamp(min=0)
         endings = torch.nn.functional.one_hot(ending, N_ENDINGS).float()
         result = torch.cat([endings, self.tensors["points"].float() / POINTS_UNIT], 1)
-        return torch.where((seats == 0)[:, None], result, swap_seats(result))
+        return torch.where((seats == 0)[:, None], result, swap_perspective(result))
 
     def predict_outcomes(self, raw: torch.Tensor) -> torch.Tensor:
         """Return the outcomes that the network expects, in which the probabilities of the endings add up to 1.
@@ -96,7 +96,7 @@ class RolloutGames(rollout.RolloutGames):
         """
         import torch
 
-        return torch.where((seats == next_seats)[:, None], outcomes, swap_seats(outcomes))
+        return torch.where((seats == next_seats)[:, None], outcomes, swap_perspective(outcomes))
 
     def expected_utility(self, outcomes: torch.Tensor, styles: torch.Tensor) -> torch.Tensor:
         """Return the value of each expected outcome to a player.
@@ -123,7 +123,7 @@ class RolloutGames(rollout.RolloutGames):
         return ((ending + POINTS_WEIGHT * points) * use).mean()
 
 
-def swap_seats(outcomes: torch.Tensor) -> torch.Tensor:
+def swap_perspective(outcomes: torch.Tensor) -> torch.Tensor:
     """Convert outcomes to the point of view of the other seat: swap wins and losses, and the points of both seats."""
     import torch
 

@@ -9,7 +9,7 @@ from ..network.weights import Network
 from ..playouts.player import PlayoutTree
 from ..search.growth import Tree
 from ..search.nodes import ROOT
-from ..search.player import SearchTree
+from ..search.player import NetworkTree
 
 ROOT_NOISE = 0.25  # share of the noise in the priors of the root actions
 
@@ -32,7 +32,7 @@ class StepwiseTree(Tree):
     @property
     def actions(self) -> np.ndarray:
         """The codes of the legal actions at the root."""
-        return self.children["action"]
+        return self.root_children["action"]
 
     def add_root_noise(self, noise: np.ndarray) -> None:
         """Mix noise into the priors of the root actions, so that self-play tries unlikely actions.
@@ -40,7 +40,7 @@ class StepwiseTree(Tree):
         Args:
             noise: a number for each root action; all add up to 1.
         """
-        children = self.children
+        children = self.root_children
         children["prior"] = (1 - ROOT_NOISE) * children["prior"] + ROOT_NOISE * noise
 
     def has_proved_win(self, seat: int) -> bool:
@@ -56,7 +56,7 @@ class StepwiseTree(Tree):
         proved = self.root_statistics().proved_results()
         if (proved > 0).any():
             return (proved > 0).astype(np.float64)
-        visits = self.children["visits"].astype(np.float64)
+        visits = self.root_children["visits"].astype(np.float64)
         rest = np.where(proved < 0, 0.0, visits)
         return rest if rest.any() else visits
 
@@ -81,7 +81,7 @@ class PlayoutSearcher(StepwiseTree, PlayoutTree):
         super().__init__(seed, 1 << 13)
 
 
-class NetworkSearcher(StepwiseTree, SearchTree):
+class NetworkSearcher(StepwiseTree, NetworkTree):
     """Tree search that evaluates positions with the network."""
 
     def __init__(self, seed: int, network: Network) -> None:

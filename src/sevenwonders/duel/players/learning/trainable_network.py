@@ -38,13 +38,14 @@ class TrainableNetwork(trainable_network.TrainableNetwork):
         self._ended = np.where(league, settings.ended_in_league, settings.ended).astype(np.float32)
         super().__init__(examples, network, settings)
 
-    def mask_excluded_rows(self) -> np.ndarray:
+    def mask_rows_excluded_from_policy(self) -> np.ndarray:
         """Return a mask of the decisions that are not used to train the priors of actions.
 
         These are the decisions of frozen seats, whose players are not trained, and of seats with a style that did not
         win.
         """
-        excluded: np.ndarray = super().mask_excluded_rows() | (self.examples.kinds == STYLED) & (self._won < WIN)
+        lost = (self.examples.kinds == STYLED) & (self._won < WIN)
+        excluded: np.ndarray = super().mask_rows_excluded_from_policy() | lost
         return excluded
 
     def constant_forecast_error(self, units: np.ndarray) -> float:

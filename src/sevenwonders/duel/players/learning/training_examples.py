@@ -10,7 +10,7 @@ import numpy as np
 
 from ....game import learning
 from ....game.learning.selfplay import MAX_CHOICES
-from ....game.learning.training_examples import load_games
+from ....game.learning.training_examples import load_game_arrays
 from ....kernel.compiler import compile_rule
 from ...rules.action_codes import N_ACTIONS
 from ...rules.state import State
@@ -42,7 +42,7 @@ class TrainingExamples(learning.TrainingExamples):
 
         Every fortieth game of a file is held out: it tests the network instead of training it.
         """
-        games = load_games(path)
+        games = load_game_arrays(path)
         rows, counts = int(games["chosen"].sum()), games["counts"]
         numbers = np.zeros((rows, MAX_ACTIVE_INPUTS), np.int16)
         active, seats = np.zeros(rows, np.int32), np.zeros(rows, np.int8)

@@ -12,6 +12,6 @@ __all__ = ["PlayoutPlayer", "PlayoutSettings", "compile_ahead"]
 
 def compile_ahead() -> None:
     """Compile the functions of the search by playouts before their first use, by analysing a position."""
-    from ..search import make_first_position
+    from ..search import make_example_position
 
-    PlayoutPlayer(simulations=64, max_nodes=1 << 12).analyse(make_first_position(), 0)
+    PlayoutPlayer(simulations=64, max_nodes=1 << 12).analyse(make_example_position(), 0)

@@ -82,7 +82,7 @@ class Tree(search.Tree[KnownState]):
         redact(known, seat)
         known.store(self.positions[TARGET])
         if reuse and self.n_nodes and not self._imagined:
-            branch = self._find_target_node()
+            branch = self._find_new_root()
         if branch > 0:
             self._move_root(branch)
         elif branch < 0:
@@ -99,7 +99,7 @@ class Tree(search.Tree[KnownState]):
         """Restrict the search to a single action at the root."""
         self.grow(1)
         root = self.nodes[0]
-        root["first"] += self.children["action"].tolist().index(action)
+        root["first"] += self.root_children["action"].tolist().index(action)
         root["n"] = 1
 
     def grow(self, simulations: int) -> None:
@@ -118,7 +118,7 @@ class Tree(search.Tree[KnownState]):
         return self.ROOT_STATISTICS(self)
 
     @property
-    def children(self) -> np.ndarray:
+    def root_children(self) -> np.ndarray:
         """The nodes of the actions at the root."""
         root: np.record = self.nodes[0]
         return self.nodes[root["first"] : root["first"] + root["n"]]
@@ -148,10 +148,10 @@ class Tree(search.Tree[KnownState]):
     def compile_reuse(self) -> None:
         """Compile the functions that reuse a branch of the tree, by calling them once."""
         self.positions[TARGET] = self.positions[ROOT]
-        self._find_target_node()
+        self._find_new_root()
         self._move_root(0)
 
-    def _find_target_node(self) -> int:
+    def _find_new_root(self) -> int:
         """Return the node whose position equals the next search's root position; -1 if the tree does not contain it."""
         from ....kernel.compiler import compile_rule
 
@@ -181,7 +181,7 @@ class RootStatistics(search.RootStatistics):
     """Statistics of the actions at the root; `totals` has a row for each action, with the endings after it."""
 
     def __init__(self, tree: Tree) -> None:
-        super().__init__(tree.seat, tree.children, tree.endings)
+        super().__init__(tree.seat, tree.root_children, tree.endings)
         self.tree = tree
 
     def add_statistics(self, children: np.ndarray) -> None:
@@ -254,7 +254,7 @@ class RootStatistics(search.RootStatistics):
             simulations,
             seconds,
             moves[0].value,
-            moves[0].outcomes or self._outcome_probabilities(best, moves[0].value, kinds),
+            moves[0].outcomes or self._ending_probabilities(best, moves[0].value, kinds),
             moves,
             self.tree.most_visited_line(best),
             points=() if points is None else (points if self.seat == 0 else points[::-1]),
@@ -284,11 +284,11 @@ class RootStatistics(search.RootStatistics):
             return candidate
         return replace(
             candidate,
-            outcomes=self._outcome_probabilities(place, value, kinds),
+            outcomes=self._ending_probabilities(place, value, kinds),
             line=self.tree.most_visited_line(place)[1:],
         )
 
-    def _outcome_probabilities(self, place: int, win: float, kinds: Sequence[str]) -> dict[str, float]:
+    def _ending_probabilities(self, place: int, win: float, kinds: Sequence[str]) -> dict[str, float]:
         """Return the probability of each ending after a root action, named as in `Analysis.outcomes`.
 
         The probabilities of all wins together follow from the value of the action; the endings in the tree only divide

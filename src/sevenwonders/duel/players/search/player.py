@@ -10,7 +10,7 @@ from typing import ClassVar, Unpack
 
 import numpy as np
 
-from ....game.learning.network import check_network
+from ....game.learning.network import check_network_class
 from ....game.learning.training_examples import POINTS_UNIT
 from ....game.player import Analysis
 from ....game.ranges import win_chance_intervals
@@ -86,7 +86,7 @@ def estimate_solver_positions(state: KnownState) -> int:
     return int(POSITIONS_OF_LAST_CARD * POSITIONS_GROWTH ** (count(state.present) - 1))
 
 
-def apply_solution(analysis: Analysis, solution: Solution) -> Analysis:
+def merge_solution_into_analysis(analysis: Analysis, solution: Solution) -> Analysis:
     """Return a copy of an analysis with the values, endings and points of the endgame solver.
 
     Args:
@@ -126,7 +126,7 @@ class NetworkRootStatistics(RootStatistics):
     The array `totals` has a row for each action: the sum of the network's values of all positions evaluated after it.
     """
 
-    tree: SearchTree
+    tree: NetworkTree
 
     def endings_after_action(self, place: int) -> np.ndarray:
         """Return the sum of the endings expected after a root action; if an ending is proved, it alone has the value 1.
@@ -191,7 +191,7 @@ class NetworkRootStatistics(RootStatistics):
         return replace(analysis, range_50=range_50, range_90=range_90)
 
 
-class SearchTree(Tree):
+class NetworkTree(Tree):
     """Search tree that takes the values of leaves and the priors of actions from a neural network."""
 
     ROOT_STATISTICS: ClassVar[type[NetworkRootStatistics]] = NetworkRootStatistics
@@ -208,7 +208,7 @@ class SearchTree(Tree):
     ) -> None:
         if len(worth) != N_ENDINGS:
             raise ValueError(f"a game may end in {N_ENDINGS} ways, and {len(worth)} of them have a worth")
-        self.network = check_network(network or Network.load_shipped(), Network)
+        self.network = check_network_class(network or Network.load_shipped(), Network)
         dials = np.zeros(1, SearchParams.dtype)
         for dial, setting in asdict(settings).items():
             dials[0][dial] = setting
@@ -259,7 +259,7 @@ class SearchPlayer(TreePlayer):
         worth: Sequence[float] = TO_WIN,
         **options: Unpack[SearchOptions],
     ) -> None:
-        make_tree = partial(SearchTree, network=network, settings=settings, worth=worth)
+        make_tree = partial(NetworkTree, network=network, settings=settings, worth=worth)
         super().__init__(make_tree, seed, **options)
         self.network = network or Network.load_shipped()
         self.reuse, self.exact, self.worth = reuse, True, tuple(worth)
@@ -314,7 +314,7 @@ class SearchPlayer(TreePlayer):
         if self.seconds is None and estimate_solver_positions(state) <= POSITIONS_OF_ANALYSIS * analysis.simulations:
             positions = POSITIONS_OF_ANALYSIS * analysis.simulations
         solution = solve(state, seat, positions=positions, stop=stop)
-        return apply_solution(analysis, solution) if solution.is_complete else analysis
+        return merge_solution_into_analysis(analysis, solution) if solution.is_complete else analysis
 
     def _can_try_solver(self, state: KnownState) -> bool:
         """Return whether to try the endgame solver: few cards of Age III are left, and the player only wants to win."""
