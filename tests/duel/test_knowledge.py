@@ -15,7 +15,7 @@ import pytest
 from sevenwonders import duel
 from sevenwonders.duel.actions import action_of, code_of, legal_codes
 from sevenwonders.duel.game import Ply
-from sevenwonders.duel.hidden_facts import may_hide, private_seat
+from sevenwonders.duel.hidden_facts import may_have_private_facts, seat_action_is_private_to
 from sevenwonders.duel.rules import play
 from sevenwonders.duel.rules.action_codes import N_ACTIONS, TOKEN
 from sevenwonders.duel.rules.knowledge import determinize, redact
@@ -60,7 +60,9 @@ class Secrets:
 
 def ply_of(state, code):
     """A ply as a game would note it."""
-    return Ply(state.agenda[state.n_agenda - 1].seat, action_of(state, code), code, private_seat(state, code))
+    return Ply(
+        state.agenda[state.n_agenda - 1].seat, action_of(state, code), code, seat_action_is_private_to(state, code)
+    )
 
 
 def alike(state, ply, viewer):
@@ -188,7 +190,7 @@ def test_hidden_information_changes_no_view_in_many_games(moments, configuration
 def test_all_know_the_same_where_nothing_may_be_hidden(random_walk, options):
     open_positions = 0
     for game in random_walk(options, seed=5, chance=True):
-        if not may_hide(game.state):
+        if not may_have_private_facts(game.state):
             assert known(game.state, 0) == known(game.state, 1) == known(game.state, None)
             open_positions += 1
     assert open_positions > 30 or {"pantheon", "agora"} & {*options.modules}

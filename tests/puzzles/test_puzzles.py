@@ -7,7 +7,7 @@ import pytest
 
 from sevenwonders import puzzles
 from sevenwonders.duel.players.endgame import solve
-from sevenwonders.duel.puzzles import is_threatened
+from sevenwonders.duel.puzzles import is_supremacy_threatened
 from sevenwonders.errors import IllegalActionError, SaveError, SevenWondersError
 from sevenwonders.puzzles import Puzzle, Solver, Verdict
 from sevenwonders.puzzles.difficulty import LevelAttempts, estimate_rating
@@ -80,7 +80,9 @@ def test_every_defence_meets_a_threat_on_the_table():
     defences = [one for one in puzzles.shipped("duel") if "defence" in one.themes]
     for one in defences:
         wrong = next(answer for answer in one.answers if not answer.right)
-        assert is_threatened(one.kind.known(one.start_game().state, one.seat), one.seat, wrong.ends[0]), one.id
+        assert is_supremacy_threatened(one.kind.known(one.start_game().state, one.seat), one.seat, wrong.ends[0]), (
+            one.id
+        )
 
 
 @pytest.mark.parametrize("game", GAMES)

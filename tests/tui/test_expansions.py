@@ -17,7 +17,7 @@ from sevenwonders.duel.rules.knowledge import determinize
 from sevenwonders.duel.rules.state import FIRST_CHANCE, Question
 from sevenwonders.duel.tui.boards import render_expansion_boards
 from sevenwonders.duel.tui.choosers import make_decision_chooser, render_chooser
-from sevenwonders.duel.tui.detail import render_details
+from sevenwonders.duel.tui.detail import render_card_details
 from sevenwonders.duel.tui.lists import render_cities, render_discard_pile, render_progress_tokens, render_unseen_cards
 from sevenwonders.duel.tui.scene import Chooser, ChooserOption, DuelScene
 from sevenwonders.duel.tui.words import parse_action
@@ -363,7 +363,7 @@ async def test_the_table_is_in_the_language_asked_for(language, options):
                     render_unseen_cards,
                     render_discard_pile,
                     render_progress_tokens,
-                    render_details,
+                    render_card_details,
                 )
             ]
             pages.append(render_cities(scene, 120, 0))

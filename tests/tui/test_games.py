@@ -148,7 +148,7 @@ async def test_a_game_by_mouse(game):
             scene = app.table_screen.scene
             if scene.chooser is None:
                 slot = scene.slots[rng.choice(scene.accessible_slots)]
-                sizes = ScreenLayout.from_window_size(120, 36).compute_card_sizes(scene.layout)
+                sizes = ScreenLayout.from_window_size(120, 36).compute_card_sizes(scene.structure_layout_index)
                 x, y = sizes.corner_of_card(slot["row"], slot["column"])
                 for _ in range(1 if scene.selected == slot["slot"] else 2):
                     await pilot.click("#board", offset=(x + 2, y + 1))

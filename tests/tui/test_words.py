@@ -51,7 +51,7 @@ def test_cards_show_the_prices_of_the_engine(age, size, modules):
     geometry = ScreenLayout.from_window_size(*size, modules)
     scene = DuelScene(duel.view(game, 0), 0, ("Ada", "Bruno"))
     lines = ["".join(segment.text for segment in strip) for strip in render_structure(scene, geometry).to_strips()]
-    sizes = geometry.compute_card_sizes(scene.layout)
+    sizes = geometry.compute_card_sizes(scene.structure_layout_index)
     assert len(lines) == geometry.board
     for slot in scene.accessible_slots:
         seen = scene.slots[slot]

@@ -79,7 +79,7 @@ def make_headline(pen: Pen, shown: Game) -> Headline:
     return Headline(f"{pen.say(f'age.{age}')} · {pen.say('picture.turn', turn=turn)}")
 
 
-def colour_of(pen: Pen, seat: str) -> str:
+def colour_of_seat(pen: Pen, seat: str) -> str:
     """Return the colour that marks a seat, such as `p1`, in pictures."""
     return pen.art.colour(f"seat-{seat[1:]}")
 
@@ -135,7 +135,7 @@ def _render_city(pen: Pen, seat_view: ClassicView, city: ClassicCity, name: str)
     inside = place_in_column([top, place_in_rows(cards, room, 4)], 6)
     height = max(PLATE_HEIGHT, inside.height + 12)
     asked = seat in seat_view["waiting_for"]
-    line = colour_of(pen, seat) if asked else pen.art.colour("line")
+    line = colour_of_seat(pen, seat) if asked else pen.art.colour("line")
     placed: list[Placed] = [(_render_name_plate(pen, city, name, asked), 3, 3), (inside, PLATE + 14, 7)]
     return render_box(ROOM, height + 2, pen.art.colour("panel"), *placed, line=line, thick=2 if asked else 1, radius=8)
 
@@ -148,7 +148,9 @@ def _render_name_plate(pen: Pen, city: ClassicCity, name: str, asked: bool) -> S
     words = f"{pen.say(f'round.board.{board}')} · {side}" if board else pen.say("picture.no_board")
     state = pen.say("picture.choosing") if asked else pen.say("picture.chosen") if city["ready"] else ""
     label = (
-        render_frame(render_text(state, 10.5, pen.art.colour("on-me")), colour_of(pen, city["seat"]), 6, 1, radius=7)
+        render_frame(
+            render_text(state, 10.5, pen.art.colour("on-me")), colour_of_seat(pen, city["seat"]), 6, 1, radius=7
+        )
         if state
         else NOTHING
     )
@@ -164,7 +166,7 @@ def _render_name_plate(pen: Pen, city: ClassicCity, name: str, asked: bool) -> S
         height,
         pen.art.colour("wonder"),
         (ground, 0, 0),
-        (render_box(6, height, colour_of(pen, city["seat"]), radius=2), 0, 0),
+        (render_box(6, height, colour_of_seat(pen, city["seat"]), radius=2), 0, 0),
         (who, 14, 9),
         (render_text(words, 11.5, "#fff", PLATE - 24), 14, 33),
         (label, 14, height - 23),
@@ -237,5 +239,5 @@ def _render_score_sheets(pen: Pen, seat_view: ClassicView) -> Shape:
     sheets = result["scores"]
     kinds = [kind for kind in next(iter(sheets.values())) if any(sheet[kind] for sheet in sheets.values())]
     titles = [" ", *(pen.say("score.total" if kind == "total" else f"round.score.{kind}") for kind in kinds)]
-    columns = [(colour_of(pen, seat), [seat, *(sheet[kind] for kind in kinds)]) for seat, sheet in sheets.items()]
+    columns = [(colour_of_seat(pen, seat), [seat, *(sheet[kind] for kind in kinds)]) for seat, sheet in sheets.items()]
     return pen.render_score_sheets(titles, columns, 22)

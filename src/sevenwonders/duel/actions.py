@@ -95,7 +95,7 @@ class Action(actions.Action):
 VERBS = {question: tuple(verb for verb in Verb if question in verb.row.questions) for question in Question}
 
 
-def verbs_of(question: Question) -> tuple[Verb, ...]:
+def verbs_answering(question: Question) -> tuple[Verb, ...]:
     """Return the verbs whose actions may answer a question, that is, a decision of a player or of chance.
 
     `decline`, which answers every question that may be refused, is left out.

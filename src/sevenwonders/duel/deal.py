@@ -44,16 +44,16 @@ def structure_layouts(options: Options) -> tuple[tuple[Slot, ...], ...]:
     return STRUCTURES[N_AGES:] if options.agora else STRUCTURES[:N_AGES]
 
 
-def dealt_name(card: Unit) -> str:
+def name_in_deal(card: Unit) -> str:
     """Return the name of a card in a deal: its id, or for one of several equal Senators its name without a number.
 
-    >>> dealt_name(find("conspirator_3"))
+    >>> name_in_deal(find("conspirator_3"))
     'conspirator'
     """
     return make_slug(card.name)
 
 
-CARDS_CALLED = {name: tuple(cards) for name, cards in groupby(CARDS, dealt_name)}
+CARDS_CALLED = {name: tuple(cards) for name, cards in groupby(CARDS, name_in_deal)}
 
 
 @dataclass(frozen=True)
@@ -136,7 +136,7 @@ class Deal:
         tokens = shuffle(token.id for token in token_pool(options))
         pool = [wonder.id for wonder in wonder_pool(options)]
         purple = shuffle(cards_of_deck(purple_deck(options)))[:GUILDS_IN_PLAY]
-        senators = shuffle(dealt_name(card) for card in SENATORS) if options.agora else []
+        senators = shuffle(name_in_deal(card) for card in SENATORS) if options.agora else []
         ages, removed = [], []
         for age in (1, 2, 3):
             cards = shuffle(cards_of_deck(Deck(age)))
@@ -234,7 +234,7 @@ class Deal:
         pool = {wonder.id for wonder in wonder_pool(options)}
         for wonder in self.wonders:
             if wonder != UNKNOWN and wonder not in pool:
-                raise DealError(describe_excluded_wonder(wonder, options))
+                raise DealError(format_excluded_wonder_error(wonder, options))
         tokens = {token.id for token in token_pool(options)}
         for token in self.board_tokens + self.library + self.enki:
             if token != UNKNOWN and token not in tokens:
@@ -254,8 +254,8 @@ class Deal:
                     raise DealError(f"{name} is no {mythology} Divinity")
         for age, (slots, removed) in enumerate(zip(self.ages, self.removed, strict=True), 1):
             _check_cards_of_age(age, slots, removed, options)
-        for senator in {dealt_name(card) for card in SENATORS}:
-            there = sum(dealt_name(card) == senator for card in SENATORS)
+        for senator in {name_in_deal(card) for card in SENATORS}:
+            there = sum(name_in_deal(card) == senator for card in SENATORS)
             dealt = sum(slots.count(senator) for slots in self.ages)
             if dealt > there:
                 raise DealError(f"more copies of {senator} are dealt ({dealt}) than there are ({there})")
@@ -306,13 +306,13 @@ class Deal:
         Senators exist in equal copies, so a planned name rules out as many copies as are still to come.
         """
         planned = [name for slots in self.ages[state.age - 1 :] for name in slots] + list(self.removed[state.age - 1])
-        unseen = {dealt_name(card) for card in CARDS if state.zone[card.row] == Zone.UNSEEN}
-        lying = [dealt_name(CARDS[card]) for card in state.slot if card >= 0]
+        unseen = {name_in_deal(card) for card in CARDS if state.zone[card.row] == Zone.UNSEEN}
+        lying = [name_in_deal(CARDS[card]) for card in state.slot if card >= 0]
         kept = [name for name in planned if name in unseen]
         for name in lying:  # they are planned, too, but not to come any more
-            if name in kept and name in {dealt_name(card) for card in SENATORS}:
+            if name in kept and name in {name_in_deal(card) for card in SENATORS}:
                 kept.remove(name)
-        return _codes_not_reserved([(dealt_name(CARDS[code - CARD]), code) for code in outcomes], kept)
+        return _codes_not_reserved([(name_in_deal(CARDS[code - CARD]), code) for code in outcomes], kept)
 
     def slots_showing_revealed_back(self, state: State) -> list[int]:
         """Return the slots of the current Age whose card is known to have the back that the chance event reveals.
@@ -320,7 +320,7 @@ class Deal:
         This is the back of a Senator in `DEAL_SENATOR_BACK`, else of a Guild or Grand Temple.
         """
         if current_question(state) is Question.DEAL_SENATOR_BACK:
-            backs = {UNKNOWN_SENATOR, *(dealt_name(card) for card in SENATORS)}
+            backs = {UNKNOWN_SENATOR, *(name_in_deal(card) for card in SENATORS)}
         else:
             backs = {UNKNOWN_GUILD, *cards_of_deck(Deck.GUILD), *cards_of_deck(Deck.TEMPLE)}
         return [slot for slot, card in enumerate(self.ages[state.age - 1]) if card in backs]
@@ -476,7 +476,7 @@ def wonder_pool(options: Options) -> list[Unit]:
     return [wonder for wonder in WONDERS if pool >> wonder.number & 1]
 
 
-def describe_excluded_wonder(wonder: str, options: Options) -> str:
+def format_excluded_wonder_error(wonder: str, options: Options) -> str:
     """Return the error message for a Wonder that is not in the game under these options."""
     return f"{wonder} is not among the Wonders of this game (promo_wonders: {options.promo_wonders})"
 
@@ -519,13 +519,13 @@ def _name_outcome(question: Question | None, action: int) -> str:
     if question in FIRSTS:
         units, first = FIRSTS[question]
         return units[action - first].id
-    return dealt_name(CARDS[action - CARD])
+    return name_in_deal(CARDS[action - CARD])
 
 
 @cache
 def _allowed_names(field: str) -> frozenset[str]:
     """Return the names that a deal may have in a field, such as `wonders`."""
-    senators = (dealt_name(card) for card in SENATORS if KINDS[field] is CARDS)
+    senators = (name_in_deal(card) for card in SENATORS if KINDS[field] is CARDS)
     return frozenset([UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR, *(unit.id for unit in KINDS[field]), *senators])
 
 
@@ -546,7 +546,7 @@ def _parse_names(given: object, key: str, length: int, field: str, loose: bool =
 def _check_cards_of_age(age: int, slots: tuple[str, ...], removed: tuple[str, ...], options: Options) -> None:
     own = set(cards_of_deck(Deck(age)))
     purple = set(cards_of_deck(purple_deck(options))) if age == Deck.AGE_III else set()
-    senators = {dealt_name(card) for card in SENATORS} if options.agora else set()
+    senators = {name_in_deal(card) for card in SENATORS} if options.agora else set()
     _check_no_repeats(f"cards of Age {age}", [name for name in slots + removed if name not in senators])
     for card in removed:
         if card != UNKNOWN and card not in own:

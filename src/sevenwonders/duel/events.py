@@ -194,7 +194,7 @@ class _PlyTracer:
                     plan = top.subject // PLAN_FACTOR if top.subject & 1 else ply.code - PAY
                     self._trace_main_action(ply.seat, before.purchase, plan, drawn)
             case Question.BID if ply.seat == 1 and top.subject != HIDDEN:
-                self._compare_bids(top.subject, ply.code - PAY)
+                self._settle_bids(top.subject, ply.code - PAY)
             case Question.TRIGGER_UNPREPARED if ply.action.verb is Verb.TRIGGER:
                 self._trigger_conspiracy(ply.seat, ply.action.units[0].number)
             case Question.NEPTUNE_APPLY if not has_rule(before, Rule.AGORA):
@@ -211,7 +211,7 @@ class _PlyTracer:
         if question == Question.FLIP_DECREE:
             self._trace_senate()
         elif question == Question.REVEAL_BID:
-            self._compare_bids(self.ply.code - PAY, subject)
+            self._settle_bids(self.ply.code - PAY, subject)
 
     def _trace_main_action(self, seat: int, code: int, plan: int, drawn: int | None = None) -> None:
         state, city, opponent = self.state, self.state.city[seat], self.state.city[1 - seat]
@@ -237,7 +237,7 @@ class _PlyTracer:
             state.conspired = 1
             self._trigger_conspiracy(seat, self.ply.action.units[0].number)
 
-    def _compare_bids(self, first: int, second: int) -> None:
+    def _settle_bids(self, first: int, second: int) -> None:
         winner, coins = (1, second) if second > first else (0, first)
         self.events.append({"type": "begins", "seat": SEATS[winner]})
         if has_rule(self.before, Rule.BID_TO_OPPONENT):

@@ -13,7 +13,7 @@ from . import states
 from .actions import Action, Verb, action_of, code_of, current_question, current_subject, parse, seat_to_act
 from .components import CARDS, WONDERS, Unit
 from .deal import Deal
-from .hidden_facts import may_hide, private_seat
+from .hidden_facts import may_have_private_facts, seat_action_is_private_to
 from .ids import SEAT_NAMES
 from .options import Options, options_of
 from .payment import Payment, action_price, payment
@@ -122,7 +122,7 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     def has_secrets(self, seat: int | None = None) -> bool:
         """Return whether a seat (by default any seat) has information that is hidden from spectators."""
-        return may_hide(self.state) and super().has_secrets(seat)
+        return may_have_private_facts(self.state) and super().has_secrets(seat)
 
     @property
     def seat(self) -> int | None:
@@ -214,7 +214,7 @@ class Game(base.Game[State, Action, Ply, Result]):
         is_open = action.verb is Verb.SMITE and (card := self.state.slot[action.number or 0]) != NONE
         zeus_card = CARDS[card] if is_open else None
         question = "" if seat == CHANCE else name_answered_question(self.state, seat, action)
-        private = private_seat(self.state, code)
+        private = seat_action_is_private_to(self.state, code)
         return Ply(seat, action, code, private, follow_up, zeus_card, question=question)
 
     def _find_last_wonder_of_group(self, picker: int, drafted: Action) -> tuple[int, Action] | None:

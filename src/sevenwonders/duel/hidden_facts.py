@@ -54,7 +54,7 @@ def _make_hidden_fact(
     return HiddenFact(name, redact_for_viewer, find_knower, in_play)
 
 
-def _is_bidding(state: State) -> bool:
+def _has_bidding_rule(state: State) -> bool:
     return bool(has_rule(state, BIDDING))
 
 
@@ -113,7 +113,7 @@ def _redact_all_conspiracies(state: State, seat: int) -> None:
 
 # The order matters: Divinities depend on the current question while the draw of the library is still known.
 HIDDEN_FACTS = (
-    _make_hidden_fact("the first player's bid", redact_bid, {Question.BID: _seat_seeing_first_bid}, _is_bidding),
+    _make_hidden_fact("the first player's bid", redact_bid, {Question.BID: _seat_seeing_first_bid}, _has_bidding_rule),
     _make_hidden_fact(
         "Divinities that a seat has seen",
         redact_divinities,
@@ -155,12 +155,12 @@ def redact(state: State, viewer: int | None) -> None:
     hidden_facts.redact(HIDDEN_FACTS, state, viewer)
 
 
-def may_hide(state: State) -> bool:
+def may_have_private_facts(state: State) -> bool:
     """Return whether a position can have facts that only one seat knows, so that views have to be redacted."""
     return any(fact.in_play(state) for fact in HIDDEN_FACTS)
 
 
-def private_seat(state: State, code: int) -> int | None:
+def seat_action_is_private_to(state: State, code: int) -> int | None:
     """Return the only seat that may know which component a legal action names; None if all seats may.
 
     `code` is the integer of the action.

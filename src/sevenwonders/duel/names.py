@@ -77,12 +77,12 @@ def _normalize_name(text: str) -> str:
 _own_key = cache(_normalize_name)  # for names of the table of components; names that people type are not cached
 
 
-def family_of(unit: Unit) -> str:
+def rulebook_kind(unit: Unit) -> str:
     """Return the rulebook's word for the kind of a component, as in "Progress token"."""
     return FAMILIES.get(unit.colour, "card")
 
 
-def make_wrong_family_error(text: str, unit: Unit, among: Iterable[Unit]) -> NotationError:
+def make_wrong_kind_error(text: str, unit: Unit, among: Iterable[Unit]) -> NotationError:
     """Return the error for naming a component of one kind where another kind is expected.
 
     Args:
@@ -90,8 +90,8 @@ def make_wrong_family_error(text: str, unit: Unit, among: Iterable[Unit]) -> Not
         unit: the component with this name.
         among: the components that are expected.
     """
-    kinds = dict.fromkeys(family_of(other) for other in among)
-    meant, *wanted = [f"{'an' if kind[0] == 'O' else 'a'} {kind}" for kind in (family_of(unit), *kinds)]
+    kinds = dict.fromkeys(rulebook_kind(other) for other in among)
+    meant, *wanted = [f"{'an' if kind[0] == 'O' else 'a'} {kind}" for kind in (rulebook_kind(unit), *kinds)]
     return NotationError(f"'{text}' is {meant}; name {' or '.join(wanted)}")
 
 
@@ -145,6 +145,6 @@ def find(text: str, among: Iterable[Unit] | None = None) -> Unit:
     if unit is not None:
         return unit
     stranger = index_by_name(ALL, ALIASES, _own_key).get(key)
-    if stranger is not None and family_of(stranger) not in map(family_of, units):
-        raise make_wrong_family_error(text, stranger, units)
+    if stranger is not None and rulebook_kind(stranger) not in map(rulebook_kind, units):
+        raise make_wrong_kind_error(text, stranger, units)
     raise make_unknown_name_error("nothing here", text, key, names, lambda unit: unit.id)

@@ -134,7 +134,7 @@ class DuelNarrator(Narrator):
                 )
         if not any(city["cards"].values()):
             yield self.messages.say("cards.none")
-        for line in describe_belongings(city, self.messages):
+        for line in describe_expansion_components(city, self.messages):
             yield line.strip()
 
     def iter_unseen_card_lines(self, seat: int) -> Iterator[str]:
@@ -450,7 +450,7 @@ def _describe_city(name: str, seat: str, city: City, messages: Messages) -> Iter
     for key, texts in lines.items():
         if texts:
             yield f"    {format_with_label(say(key), texts, messages)}."
-    yield from describe_belongings(city, messages)
+    yield from describe_expansion_components(city, messages)
 
 
 def _describe_coins_and_points(city: City, messages: Messages) -> list[str]:
@@ -458,7 +458,7 @@ def _describe_coins_and_points(city: City, messages: Messages) -> list[str]:
     return [messages.say("coins", count=city["coins"]), messages.say("points", count=city["score"]["total"])]
 
 
-def describe_belongings(city: City, messages: Messages) -> Iterator[str]:
+def describe_expansion_components(city: City, messages: Messages) -> Iterator[str]:
     """Yield lines that describe the components of expansions in a city."""
     say = messages.say
     for key, label in BELONGINGS.items():

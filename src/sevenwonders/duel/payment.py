@@ -24,7 +24,7 @@ from .components import (
     Progress,
     Unit,
 )
-from .names import find, make_wrong_family_error
+from .names import find, make_wrong_kind_error
 from .price_quotes import PriceQuote, make_buyer_context, make_price_quote
 from .price_quotes import Step as Step
 from .price_quotes import describe_price_step as describe_price_step
@@ -119,7 +119,7 @@ def payment(state: State, seat: int, unit: Unit | str, *, plan: int = 0) -> Paym
     check_seat(seat)
     unit = unit if isinstance(unit, Unit) else find(unit, PRICED)
     if unit.row > PRICED[-1].row:
-        raise make_wrong_family_error(unit.id, unit, PRICED)
+        raise make_wrong_kind_error(unit.id, unit, PRICED)
     city, quote = state.city[seat], make_price_quote(make_buyer_context(state, seat), unit.row, plan)
     why = find_free_reason(state, seat, unit)
     return Payment(unit, seat, quote.coins, quote.trade, quote.chain, city.coins, city.reserve, quote.steps, why)
@@ -156,7 +156,7 @@ def activation_payment(state: State, seat: int, space: int, offerings: Sequence[
     check_seat(seat)
     for offering in offerings:
         if offering.colour is not Colour.OFFERING:
-            raise make_wrong_family_error(offering.id, offering, OFFERINGS)
+            raise make_wrong_kind_error(offering.id, offering, OFFERINGS)
     if not 1 <= space <= N_SPACES:
         raise NotationError(f"the Pantheon has spaces 1 to {N_SPACES}, no space {space}")
     space -= 1

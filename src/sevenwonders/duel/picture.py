@@ -84,7 +84,7 @@ def make_headline(pen: Pen, shown: Game) -> Headline:
     return Headline(describe_ending(pen, result, names), scene)
 
 
-def colour_of(pen: Pen, seat: str) -> str:
+def colour_of_seat(pen: Pen, seat: str) -> str:
     """Return the colour in which a seat (`p1` or `p2`) is drawn."""
     return pen.art.colour("me" if seat == "p1" else "them")
 
@@ -101,7 +101,7 @@ def _render_header(pen: Pen, table_view: View, names: Mapping[Seat, str]) -> Sha
         words = pen.say("picture.to_move", name=names[seat])
     winner = table_view["result"] and table_view["result"]["winner"]
     whose = str(winner or seat)
-    fill, ink = (colour_of(pen, whose), pen.text_colour_on(whose)) if whose in ("p1", "p2") else (pen.mute, "#fff")
+    fill, ink = (colour_of_seat(pen, whose), pen.text_colour_on(whose)) if whose in ("p1", "p2") else (pen.mute, "#fff")
     said = render_frame(render_text(words, 14, ink, ROOM - 200), fill, 12, 4, radius=12) if words else NOTHING
     return place_at_ends(title, said, ROOM)
 
@@ -139,7 +139,7 @@ def _order_winner_first(winner: Seat) -> tuple[Seat, Seat]:
 def _render_city(pen: Pen, table_view: View, seat: Seat, name: str) -> Shape:
     city, room = table_view["cities"][seat], ROOM - 24
     who = [
-        pen.render_glyph("person", 20, colour_of(pen, seat)),
+        pen.render_glyph("person", 20, colour_of_seat(pen, seat)),
         render_text(name, 15, pen.ink, 170),
         pen.render_coins(city["coins"], 26),
         pen.render_points(city["score"]["total"], 28),
@@ -151,13 +151,13 @@ def _render_city(pen: Pen, table_view: View, seat: Seat, name: str) -> Shape:
     parts = [
         place_at_ends(place_in_row([*who, *medals], 7), goods, room),
         place_in_row(wonders, 6),
-        place_in_rows(_render_belongings(pen, city, seat), room, 8),
+        place_in_rows(_render_expansion_components(pen, city, seat), room, 8),
         place_in_rows(cards, room, 5),
     ]
     inside = place_in_column(parts, 7)
     acts = table_view["to_act"] == seat
-    fill, line = pen.art.colour("panel"), colour_of(pen, seat) if acts else pen.art.colour("line")
-    inner = render_box(5, inside.height + 16, colour_of(pen, seat), radius=2)
+    fill, line = pen.art.colour("panel"), colour_of_seat(pen, seat) if acts else pen.art.colour("line")
+    inner = render_box(5, inside.height + 16, colour_of_seat(pen, seat), radius=2)
     return render_box(
         ROOM, inside.height + 16, fill, (inner, 0, 0), (inside, 14, 8), line=line, thick=2 if acts else 1, radius=8
     )
@@ -199,7 +199,7 @@ def _render_wonder(pen: Pen, entry: WonderEntry, width: float) -> Shape:
     return pen.render_highlight(unit, render_box(width, height, pen.art.colour("wonder"), *inside, radius=6))
 
 
-def _render_belongings(pen: Pen, city: City, seat: Seat) -> Iterator[Shape]:
+def _render_expansion_components(pen: Pen, city: City, seat: Seat) -> Iterator[Shape]:
     """Yield drawings of the components of the expansions that a player has, such as Divinities, Senators and Decrees.
 
     Args:
@@ -216,7 +216,7 @@ def _render_belongings(pen: Pen, city: City, seat: Seat) -> Iterator[Shape]:
     for offering in city.get("offering_tokens", []):
         yield pen.render_icon_with_count("offering", f"−{offering.rpartition('_')[2]}", 20, pen.art.colour("gold-ink"))
     if "cubes_left" in city:
-        yield pen.render_icon_with_count("cube", city["cubes_left"], 18, colour_of(pen, seat))
+        yield pen.render_icon_with_count("cube", city["cubes_left"], 18, colour_of_seat(pen, seat))
         yield pen.render_icon_with_count("senator", len(city["senators"]), 18, pen.art.colour("senator"))
     for held in city.get("conspiracies", []):
         yield _render_conspiracy(pen, held["conspiracy"], held["prepared_with"] is not None)
@@ -271,7 +271,7 @@ def _render_score_sheets(pen: Pen, table_view: View) -> Shape:
     sheets = result["scores"]
     seats = _seats_of_players(table_view)
     kinds = [kind for kind in sheets["p1"] if any(sheets[seat][kind] for seat in seats)]
-    columns = [(colour_of(pen, seat), [sheets[seat][kind] for kind in kinds]) for seat in seats]
+    columns = [(colour_of_seat(pen, seat), [sheets[seat][kind] for kind in kinds]) for seat in seats]
     return pen.render_score_sheets([pen.say(f"score.{kind}") for kind in kinds], columns, 14)
 
 
@@ -374,7 +374,7 @@ def _render_price(pen: Pen, seat: Seat, payment: Mapping[str, object]) -> Shape:
         sign = pen.render_coins(payment["coins"], 20)
     else:
         sign = pen.render_glyph("chain" if payment["chain"] else "check", 18, pen.art.light_colour("good"))
-    return render_frame(sign, pen.paper, 5, 1, radius=9, line=colour_of(pen, seat), thick=2)
+    return render_frame(sign, pen.paper, 5, 1, radius=9, line=colour_of_seat(pen, seat), thick=2)
 
 
 def _render_offer(pen: Pen, table_view: View, room: float) -> Shape:
@@ -486,7 +486,9 @@ def _render_pantheon(pen: Pen, board: PantheonView, seats: Collection[Seat]) -> 
 
 
 def _render_activation_price(pen: Pen, seat: str, price: int) -> Shape:
-    return render_frame(pen.render_coins(price, 16), pen.paper, 2, 1, radius=8, line=colour_of(pen, seat), thick=1.5)
+    return render_frame(
+        pen.render_coins(price, 16), pen.paper, 2, 1, radius=8, line=colour_of_seat(pen, seat), thick=1.5
+    )
 
 
 def _render_senate(pen: Pen, board: SenateView) -> Shape:
@@ -495,12 +497,12 @@ def _render_senate(pen: Pen, board: SenateView) -> Shape:
     for chamber in board["chambers"]:
         holder = chamber["controller"]
         cubes = [
-            pen.render_icon_with_count("cube", count, 14, colour_of(pen, seat))
+            pen.render_icon_with_count("cube", count, 14, colour_of_seat(pen, seat))
             for seat, count in chamber["cubes"].items()
             if count
         ]
         decrees = [_render_decree(pen, decree) for decree in chamber["decrees"]]
-        crown = pen.render_glyph("crown", 14, colour_of(pen, holder)) if holder else NOTHING
+        crown = pen.render_glyph("crown", 14, colour_of_seat(pen, holder)) if holder else NOTHING
         left = place_in_column(
             [
                 place_in_row([render_text(chamber["chamber"], 12, pen.ink), pen.render_points(chamber["points"], 22)]),
@@ -510,7 +512,7 @@ def _render_senate(pen: Pen, board: SenateView) -> Shape:
         )
         right = place_in_row([*decrees, crown], 3).shrink_to_fit(width - left.width - 14, height)
         inside = (left, 6, (height - left.height) / 2), (right, width - right.width - 6, (height - right.height) / 2)
-        line = colour_of(pen, holder) if holder else pen.art.colour("line")
+        line = colour_of_seat(pen, holder) if holder else pen.art.colour("line")
         chambers.append(
             render_box(width, height, pen.art.colour("raised"), *inside, line=line, thick=2 if holder else 1)
         )

@@ -70,7 +70,9 @@ def find_puzzle_themes(candidate: PuzzleCandidate[KnownState]) -> Iterator[str]:
         if ways.get(way, 0.0) >= max(LIKELY, MOSTLY * best.value):
             yield theme
     second, (end, often) = candidate.wrong_evaluations[0], candidate.wrong_evaluations[0].ends
-    if often >= max(LIKELY, MOSTLY * (1 - second.value)) and is_threatened(candidate.state, candidate.seat, end):
+    if often >= max(LIKELY, MOSTLY * (1 - second.value)) and is_supremacy_threatened(
+        candidate.state, candidate.seat, end
+    ):
         yield "defence"
     if len(candidate.right) == 1 and candidate.gap >= LOST:
         yield "only_move"
@@ -79,13 +81,13 @@ def find_puzzle_themes(candidate: PuzzleCandidate[KnownState]) -> Iterator[str]:
         yield "ending"
 
 
-def is_threatened(state: KnownState, seat: int, end: str) -> bool:
+def is_supremacy_threatened(state: KnownState, seat: int, end: str) -> bool:
     """Return whether one strong move may bring the opponent of `seat` the supremacy named by `end`.
 
     `end` is an outcome from the point of view of `seat`, such as `loss_military`.
 
     >>> from .position import Position
-    >>> [is_threatened(Position(age=2, pawn=pawn).state(), 0, "loss_military") for pawn in (-5, -6)]
+    >>> [is_supremacy_threatened(Position(age=2, pawn=pawn).state(), 0, "loss_military") for pawn in (-5, -6)]
     [False, True]
     """
     threat = threats(state)[SEATS[1 - seat]].get(THREATS[end]) if end in THREATS else None

@@ -38,7 +38,7 @@ from .components import (
     Unit,
 )
 from .game import Game, Ply, write_score_sheet
-from .hidden_facts import may_hide
+from .hidden_facts import may_have_private_facts
 from .ids import SEATS, cards_by_zone, ids_of_members, list_set_bits, military_tokens_left
 from .layout import STRUCTURES, Slot
 from .payment import activation_payment, chain_symbol_names
@@ -62,20 +62,20 @@ from .view_expansions import (
     make_solo_view,
 )
 from .view_types import (
-    After,
+    ActionChanges,
+    AgoraCityFields,
     City,
-    CityInAgora,
-    CityInPantheon,
     Decision,
     LegalAction,
     Outcome,
+    PantheonCityFields,
     Payment,
     PerSeat,
     ResultView,
     ThreatLevel,
     Threats,
     Track,
-    Unseen,
+    UnseenCards,
     View,
     WonderEntry,
 )
@@ -117,7 +117,7 @@ class ViewBuilder:
         """
         return make_price_quote(self.markets[seat], row, plan)
 
-    def payment_of_seat(self, seat: int, row: int) -> Payment:
+    def json_quote_for_seat(self, seat: int, row: int) -> Payment:
         """Return the price of a card or Wonder for a seat, with the steps of its calculation, as plain data for JSON.
 
         `row` is the row of the card or Wonder in the table of components, `UNITS`.
@@ -142,7 +142,9 @@ class Views(base.Views[View]):
         if seat is not None:
             check_seat(seat)
         state = self._game.state
-        builder, shared = self._find_common_part(known(state, seat)) if may_hide(state) else self._part_common_to_all
+        builder, shared = (
+            self._find_common_part(known(state, seat)) if may_have_private_facts(state) else self._part_common_to_all
+        )
         state, acting = builder.state, seat_to_act(builder.state)
         seat_view: dict[str, object] = {
             "version": VERSION,
@@ -180,12 +182,12 @@ class Views(base.Views[View]):
         return [ply.text() if ply.private_to is None else "" for ply in plies], private
 
     def _field_of_cards_discarded_by_zeus(self, seat: int | None) -> dict[str, dict[str, str]]:
-        if not self._game.options.pantheon or Verb.SMITE not in self._verbs:
+        if not self._game.options.pantheon or Verb.SMITE not in self._played_verbs:
             return {}
         return _make_field_of_cards_discarded_by_zeus([ply for ply in self._game.plies if ply.is_noticed_by(seat)])
 
     @cached_property
-    def _verbs(self) -> set[Verb]:
+    def _played_verbs(self) -> set[Verb]:
         return {ply.action.verb for ply in self._game.plies}
 
     @cached_property
@@ -286,7 +288,7 @@ def _make_decision_view(builder: ViewBuilder) -> Decision | None:
         decision["offers"] = [
             {
                 "wonder": wonder.id,
-                "payment": {SEATS[seat]: builder.payment_of_seat(seat, wonder.row) for seat in (0, 1)},
+                "payment": {SEATS[seat]: builder.json_quote_for_seat(seat, wonder.row) for seat in (0, 1)},
             }
             for wonder in map(WONDERS.__getitem__, list_set_bits(state.wonder_offer))
         ]
@@ -340,10 +342,10 @@ def _make_slot_view(builder: ViewBuilder, slot: Slot) -> view_types.Slot:
     }
     if card == NONE:
         return seen
-    seen["unlocks"] = _list_unlocked_cards(builder, UNITS[card].gives_chain)
+    seen["unlocks"] = _list_cards_free_by_chain(builder, UNITS[card].gives_chain)
     seen["price"] = {SEATS[seat]: price_for_buyer(builder.markets[seat], card) for seat in (0, 1)}
     if accessible:
-        seen["payment"] = {SEATS[seat]: builder.payment_of_seat(seat, card) for seat in (0, 1)}
+        seen["payment"] = {SEATS[seat]: builder.json_quote_for_seat(seat, card) for seat in (0, 1)}
     return seen
 
 
@@ -372,12 +374,12 @@ def token_on_card(state: State, slot: int) -> str | None:
     return str(units[state.spot[token_index(state, slot)]].id)
 
 
-def list_unseen_cards(state: KnownState) -> list[Unseen]:
+def list_unseen_cards(state: KnownState) -> list[UnseenCards]:
     """Return, for each kind of card back in this Age, the cards that may lie face down in the structure.
 
     Each entry also has the number of face-down slots with this back.
     """
-    piles: list[Unseen] = []
+    piles: list[UnseenCards] = []
     for deck, back, slots, left in _list_face_down_piles(state):
         names = [card.id for place, card in enumerate(DECKS[deck]) if left >> place & 1]
         piles.append({"back": back, "slots": slots.bit_count(), "cards": names})
@@ -401,7 +403,7 @@ def _list_face_down_piles(state: KnownState) -> list[tuple[Deck, str, int, int]]
     return piles
 
 
-def _list_unlocked_cards(builder: ViewBuilder, chains: int) -> list[str]:
+def _list_cards_free_by_chain(builder: ViewBuilder, chains: int) -> list[str]:
     """Return the cards that may still be built and that the chain symbols in `chains` (bits) make free."""
     return (
         [card.id for card, needed in CHAINED_CARDS if needed & chains and _may_come_into_structure(builder, card)]
@@ -435,10 +437,10 @@ def _make_city_view(builder: ViewBuilder, seat: int) -> City:
         "trade_price": {name: market.trade_price(city, r) for r, name in enumerate(RESOURCES)},
         "symbols": {name: n for symbol, name in SYMBOLS.items() if (n := count_copies_of_symbol(city, symbol))},
         "chains": chain_symbol_names(city.chains),
-        "unlocks": _list_unlocked_cards(builder, city.linked),
+        "unlocks": _list_cards_free_by_chain(builder, city.linked),
         "discard_income": play.discard_income(city),
-        **(make_pantheon_city_fields(city) if has_rule(state, Rule.PANTHEON) else CityInPantheon()),
-        **(make_agora_city_fields(state, seat) if has_rule(state, Rule.AGORA) else CityInAgora()),
+        **(make_pantheon_city_fields(city) if has_rule(state, Rule.PANTHEON) else PantheonCityFields()),
+        **(make_agora_city_fields(state, seat) if has_rule(state, Rule.AGORA) else AgoraCityFields()),
         "score": _score_sheet(state, seat),
     }
 
@@ -463,7 +465,7 @@ def _make_wonder_views(builder: ViewBuilder, seat: int) -> list[WonderEntry]:
         wonder = WONDERS[number]
         entry: WonderEntry = {"wonder": wonder.id, "built_with": None if under == NONE else CARDS[under].id}
         if under == NONE:
-            entry["payment"] = builder.payment_of_seat(seat, wonder.row)
+            entry["payment"] = builder.json_quote_for_seat(seat, wonder.row)
         wonders.append(entry)
     return wonders
 
@@ -482,7 +484,7 @@ def _make_legal_action_view(builder: ViewBuilder, seat: int, code: int) -> Legal
     action = action_of(state, code)
     after = state.copy()
     play.apply(after, code)
-    consequences: After = {"coins": [city.coins for city in after.city], "pawn": after.pawn}
+    consequences: ActionChanges = {"coins": [city.coins for city in after.city], "pawn": after.pawn}
     if after.age == state.age:
         consequences["uncovers"] = list_set_bits(after.open & ~state.open)
     if after.victory:

@@ -22,15 +22,15 @@ from .rules.expansions.pantheon import activation_price
 from .rules.expansions.senate import POINTS, controlling_seat, cubes_left
 from .rules.state import DECK_OF_MYTHOLOGY, HIDDEN, N_CHAMBERS, N_PLOTS, NO_SEAT, NONE, City, State, Victory, Zone
 from .view_types import (
+    AgoraCityFields,
     Chamber,
-    CityInAgora,
-    CityInPantheon,
     DivinityDeck,
     HeldConspiracy,
+    PantheonCityFields,
+    PantheonSpace,
     PantheonView,
     SenateView,
     SoloView,
-    Space,
 )
 
 SENATORS = tuple(card for card in CARDS if card.deck == Deck.SENATOR)
@@ -41,11 +41,11 @@ def make_pantheon_view(state: State) -> PantheonView:
 
     `None` stands for a Divinity that the viewer cannot know.
     """
-    spaces: list[Space] = []
+    spaces: list[PantheonSpace] = []
     for space, divinity in enumerate(state.space):
         known = divinity >= 0
         family = divinity // DECK_OF_MYTHOLOGY if known else HIDDEN - divinity
-        entry: Space = {
+        entry: PantheonSpace = {
             "space": space + 1,
             "divinity": DIVINITIES[divinity].id if known else None,
             "mythology": MYTHOLOGIES[family].id if 0 <= family < len(MYTHOLOGIES) else None,
@@ -113,7 +113,7 @@ def conspiracy_id(plot: int) -> str | None:
     return CONSPIRACIES[plot].id if plot >= 0 else None
 
 
-def make_pantheon_city_fields(city: City) -> CityInPantheon:
+def make_pantheon_city_fields(city: City) -> PantheonCityFields:
     owned_tokens = [m.id for m in MYTHOLOGIES for _ in range(city.mythologies >> 2 * m.number & 3)]
     return {
         "divinities": [DIVINITIES[divinity].id for divinity in list_set_bits(city.divinities)],
@@ -123,7 +123,7 @@ def make_pantheon_city_fields(city: City) -> CityInPantheon:
     }
 
 
-def make_agora_city_fields(state: State, seat: int) -> CityInAgora:
+def make_agora_city_fields(state: State, seat: int) -> AgoraCityFields:
     city = state.city[seat]
     held = [place for place in range(N_PLOTS) if city.plots[place] != NONE]
     conspiracies: list[HeldConspiracy] = []

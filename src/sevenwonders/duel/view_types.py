@@ -80,7 +80,7 @@ class HeldConspiracy(TypedDict):
 
 
 @forbid_extra_keys
-class AtBottom(TypedDict):
+class ConspiraciesAtBottom(TypedDict):
     """Conspiracies that a player put at the bottom of the deck."""
 
     cards: int
@@ -88,7 +88,7 @@ class AtBottom(TypedDict):
 
 
 @forbid_extra_keys
-class CityInPantheon(TypedDict, total=False):
+class PantheonCityFields(TypedDict, total=False):
     """Keys that the expansion Pantheon adds to a city."""
 
     divinities: list[str]
@@ -98,7 +98,7 @@ class CityInPantheon(TypedDict, total=False):
 
 
 @forbid_extra_keys
-class CityInAgora(TypedDict, total=False):
+class AgoraCityFields(TypedDict, total=False):
     """Keys that the expansion Agora adds to a city."""
 
     senators: list[str]
@@ -107,12 +107,12 @@ class CityInAgora(TypedDict, total=False):
     decrees: list[str]
     conspiracies: list[HeldConspiracy]
     triggered: list[str]
-    at_bottom: AtBottom
+    at_bottom: ConspiraciesAtBottom
     rumours: list[str]
 
 
 @forbid_extra_keys
-class City(CityInPantheon, CityInAgora):
+class City(PantheonCityFields, AgoraCityFields):
     """A city and what its player has; the optional keys belong to the expansions."""
 
     coins: int
@@ -130,7 +130,7 @@ class City(CityInPantheon, CityInAgora):
 
 
 @forbid_extra_keys
-class Space(TypedDict):
+class PantheonSpace(TypedDict):
     """A space of the Pantheon, with its Divinity and the price of activating it."""
 
     space: int
@@ -153,7 +153,7 @@ class DivinityDeck(TypedDict):
 class PantheonView(TypedDict):
     """The Pantheon with its spaces and the decks of Divinities, as a viewer sees them."""
 
-    spaces: list[Space]
+    spaces: list[PantheonSpace]
     decks: list[DivinityDeck]
     unseen: list[str]
     enki_tokens: list[str]
@@ -172,7 +172,7 @@ class Chamber(TypedDict):
 
 
 @forbid_extra_keys
-class OnTop(TypedDict):
+class ConspiracyOnTop(TypedDict):
     """A Conspiracy that was put back on top of its deck."""
 
     by: Seat
@@ -185,7 +185,7 @@ class ConspiracyDeck(TypedDict):
 
     unseen: list[str]
     undrawn: int
-    on_top: OnTop | None
+    on_top: ConspiracyOnTop | None
 
 
 @forbid_extra_keys
@@ -222,7 +222,7 @@ class ResultView(Outcome):
 
 
 @forbid_extra_keys
-class After(TypedDict):
+class ActionChanges(TypedDict):
     """Changes that a legal action would bring, before any card is revealed."""
 
     coins: list[int]
@@ -241,11 +241,11 @@ class LegalAction(TypedDict):
     code: int
     price: NotRequired[int]
     trade: NotRequired[int]
-    after: After
+    after: ActionChanges
 
 
 @forbid_extra_keys
-class Offer(TypedDict):
+class OfferedWonder(TypedDict):
     """A Wonder of the draft, with its current price for each player."""
 
     wonder: str
@@ -267,7 +267,7 @@ class Decision(TypedDict):
     action: NotRequired[str]
     both: NotRequired[bool]
     then: NotRequired[list[Seat]]
-    offers: NotRequired[list[Offer]]
+    offers: NotRequired[list[OfferedWonder]]
 
 
 @forbid_extra_keys
@@ -313,7 +313,7 @@ class Threats(TypedDict):
 
 
 @forbid_extra_keys
-class Unseen(TypedDict):
+class UnseenCards(TypedDict):
     """Cards with one kind of back that may lie face down in the structure, and the number of slots with this back."""
 
     back: str
@@ -344,7 +344,7 @@ class View(TypedDict):
     conspiracy_offer: NotRequired[list[str]]
     removed: NotRequired[list[str]]
     structure: list[Slot]
-    unseen: list[Unseen]
+    unseen: list[UnseenCards]
     discard: list[str]
     out_of_game: list[str]
     cities: PerSeat[City]

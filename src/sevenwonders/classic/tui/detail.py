@@ -8,7 +8,7 @@ from ..words import format_payment_steps
 from .scene import ChoiceRow, ClassicScene
 
 
-def render_details(scene: ClassicScene, width: int) -> TextPage:
+def render_card_details(scene: ClassicScene, width: int) -> TextPage:
     """Render the details of the selected card, or of another selected choice, such as a board."""
     page = scene.make_page(width)
     row = scene.selected_row

@@ -22,7 +22,7 @@ from ..ids import SEATS
 from ..words import make_log
 from . import lists
 from .cities import city_key, render_distant_city, render_neighbour_city, render_own_city
-from .detail import render_details
+from .detail import render_card_details
 from .hand import count_hand_lines, render_card_actions, render_hand, render_hint_or_log
 from .scene import ClassicScene
 
@@ -241,7 +241,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
     def action_details(self) -> None:
         """Open the window with the details of the selected card."""
         if self.scene.selected_row is not None:
-            self.open_window("i", self.scene.say("tab.cards"), lambda width: render_details(self.scene, width))
+            self.open_window("i", self.scene.say("tab.cards"), lambda width: render_card_details(self.scene, width))
 
     def action_city(self, seat: str) -> None:
         """Open the window with the city of a seat, such as `p2`."""

@@ -23,7 +23,7 @@ from ..rules.structure import GUILDS_IN_PLAY
 from .site_log import (
     GapGuess,
     LoggedAction,
-    LogTable,
+    LogObject,
     MisplacedCardError,
     TakenCard,
     add_doubts_to_comment,
@@ -31,7 +31,7 @@ from .site_log import (
     decode_json,
     explain_missing_log,
     has_numeric_keys,
-    number_components,
+    ids_by_site_number,
     read_log_file,
     reconstruct_library_draw,
     reconstruct_slots,
@@ -39,7 +39,7 @@ from .site_log import (
     to_json,
 )
 
-CARDS = number_components(
+CARDS = ids_by_site_number(
     "lumber_yard stone_pit clay_pool logging_camp quarry clay_pit glassworks press stable garrison palisade "
     "guard_tower scriptorium workshop pharmacist apothecary tavern stone_reserve clay_reserve wood_reserve theater "
     "altar baths sawmill shelf_quarry brickyard glass_blower drying_room horse_breeders barracks walls "
@@ -49,11 +49,11 @@ CARDS = number_components(
     "town_hall senate obelisk merchants_guild shipowners_guild builders_guild magistrates_guild scientists_guild "
     "moneylenders_guild tacticians_guild"
 )
-WONDERS = number_components(
+WONDERS = ids_by_site_number(
     "the_pyramids the_colossus the_great_lighthouse the_temple_of_artemis the_mausoleum the_great_library piraeus "
     "the_hanging_gardens the_statue_of_zeus the_sphinx the_appian_way circus_maximus"
 )
-TOKENS = number_components(
+TOKENS = ids_by_site_number(
     "agriculture architecture economy law masonry mathematics philosophy strategy theology urbanism"
 )
 MOVES = (
@@ -166,7 +166,7 @@ def read_games(text: str, changes: Mapping[str, str] | None = None, max_games: i
     facts = LogFacts()
     for tokens in TOKENS_OF_PAGE.finditer(text):  # the table at the time when the page was loaded
         _add_board_tokens(
-            facts, LogTable("the page", {"tokens": decode_json(text, tokens.end())[0]}).get_table("tokens")
+            facts, LogObject("the page", {"tokens": decode_json(text, tokens.end())[0]}).get_object("tokens")
         )
     return [_read_game(decode_json(text, page.end())[0], changes, text, facts)]
 
@@ -360,13 +360,13 @@ def _describe_coin_contradiction(replay: Replay, facts: LogFacts) -> str:
 # --- reading notifications
 
 
-def _iter_notifications(packets_value: object) -> Iterator[LogTable]:
+def _iter_notifications(packets_value: object) -> Iterator[LogObject]:
     """Yield each notification in the packets once, oldest first.
 
     `packets_value` is the JSON list of packets. The packets for the table and for each of its players may repeat a
     notification.
     """
-    packets = LogTable.from_value("the file", {"packets": packets_value}).get_tables("packets", "packet")
+    packets = LogObject.from_value("the file", {"packets": packets_value}).get_objects("packets", "packet")
     moves = [number for packet in packets if (number := packet.find_number("move_id")) is not None]
     if moves and moves[0] > moves[-1]:  # the newest first
         packets.reverse()
@@ -374,12 +374,12 @@ def _iter_notifications(packets_value: object) -> Iterator[LogTable]:
     for number, packet in enumerate(packets, 1):
         place = f"move {packet.table.get('move_id') or f'of packet {number}'}"
         if "args" in packet.table and "data" not in packet.table:  # a notification without a packet around it
-            packet = LogTable(place, {"data": [packet.table]})
+            packet = LogObject(place, {"data": [packet.table]})
         data = _list_items(packet.table.get("data"))
         if data is None and packet.table.get("data") is not None:
-            data = LogTable(place, packet.table).get_typed("data", list)
+            data = LogObject(place, packet.table).get_typed("data", list)
         for item in data or ():
-            entry = LogTable.from_value(place, item)
+            entry = LogObject.from_value(place, item)
             args = entry.table.get("args")
             if not isinstance(args, dict) or not entry.find_text("type"):
                 continue
@@ -390,22 +390,22 @@ def _iter_notifications(packets_value: object) -> Iterator[LogTable]:
             seen.add(key)
 
 
-def _add_notification(facts: LogFacts, entry: LogTable) -> None:
+def _add_notification(facts: LogFacts, entry: LogObject) -> None:
     """Add what a notification reports to the facts collected from the log."""
-    kind, args = entry.get_typed("type", str), entry.get_table("args")
+    kind, args = entry.get_typed("type", str), entry.get_object("args")
     inner = args.table.get("args")
-    parts = (args, *([LogTable(entry.place, inner)] if isinstance(inner, dict) else []))
+    parts = (args, *([LogObject(entry.place, inner)] if isinstance(inner, dict) else []))
     shown = " ".join([kind, *(name for part in parts for name, value in part.table.items() if _has_content(value))])
     facts.expansions |= {name for name, (words, _) in EXPANSIONS.items() if words.search(shown)}
     for part in parts:
         if isinstance(part.table.get("draftpool"), dict):
-            _add_structure(facts, part.get_table("draftpool"))
+            _add_structure(facts, part.get_object("draftpool"))
         if isinstance(part.table.get("progressTokensSituation"), dict):
-            _add_board_tokens(facts, part.get_table("progressTokensSituation"))
+            _add_board_tokens(facts, part.get_object("progressTokensSituation"))
         if isinstance(part.table.get("playersSituation"), dict):
-            _add_coins_and_winner(facts, part.get_table("playersSituation"))
+            _add_coins_and_winner(facts, part.get_object("playersSituation"))
         for name in ("result", "allPlayersScores"):
-            if rows := part.find_tables(name):
+            if rows := part.find_objects(name):
                 first = [row for row in rows if str(row.table.get("rank")) == "1"]
                 facts.winner = str(first[0].table.get("id")) if len(first) == 1 else ""
                 facts.end = entry.place
@@ -422,7 +422,7 @@ def _add_notification(facts: LogFacts, entry: LogTable) -> None:
             facts.names[player] = args.find_text("player_name") or f"Player {len(facts.seats)}"
         if len(facts.seats) > 2:
             raise RecordError(f"{entry.place}: a third player moves; this is no log of Duel")
-        _add_action(facts, LogTable(entry.place, {**args.table, "kind": kind}), facts.seats.index(player))
+        _add_action(facts, LogObject(entry.place, {**args.table, "kind": kind}), facts.seats.index(player))
 
 
 def _has_content(value: object) -> bool:
@@ -435,21 +435,21 @@ def _has_content(value: object) -> bool:
     return any(map(_has_content, value)) if isinstance(value, list) else bool(value)
 
 
-def _add_board_tokens(facts: LogFacts, situation: LogTable) -> None:
-    for token in situation.find_tables("board"):
+def _add_board_tokens(facts: LogFacts, situation: LogObject) -> None:
+    for token in situation.find_objects("board"):
         number = token.find_number("id")
         if number is not None and number > len(TOKENS):
             raise _make_expansion_error(situation.place, facts)
         _add_board_token(facts, token.get_component_id("id", TOKENS, "Progress token"))
 
 
-def _add_coins_and_winner(facts: LogFacts, situation: LogTable) -> None:
+def _add_coins_and_winner(facts: LogFacts, situation: LogObject) -> None:
     """Add each player's coins, and the winner if the game is over, to the facts collected from the log.
 
     `situation` is a report of the site on the state of both players; any of these values may be missing.
     """
     players = {
-        player: LogTable(situation.place, row) for player, row in situation.table.items() if isinstance(row, dict)
+        player: LogObject(situation.place, row) for player, row in situation.table.items() if isinstance(row, dict)
     }
     coins = {player: row.find_number("coins") for player, row in players.items()}
     facts.coins[situation.place] = {player: number for player, number in coins.items() if number is not None}
@@ -466,14 +466,14 @@ def _add_board_token(facts: LogFacts, token: str) -> None:
         facts.board.append(token)
 
 
-def _add_structure(facts: LogFacts, pool: LogTable) -> None:
+def _add_structure(facts: LogFacts, pool: LogObject) -> None:
     """Add the face-up cards of the structure, and the backs of its face-down cards, to the facts collected from the
     log.
 
     `pool` is the site's description of the structure.
     """
     age = pool.get_number("age")
-    for card in pool.find_tables("cards"):
+    for card in pool.find_objects("cards"):
         slot = SLOTS.get((age, card.get_number("row"), card.get_number("column")))
         if slot is None:
             raise _make_expansion_error(pool.place, facts)
@@ -483,7 +483,7 @@ def _add_structure(facts: LogFacts, pool: LogTable) -> None:
             facts.backs[age][slot] = str(card.table.get("back", card.table.get("spriteXY")))
 
 
-def _read_card_id(facts: LogFacts, part: LogTable, name: str = "buildingId") -> str:
+def _read_card_id(facts: LogFacts, part: LogObject, name: str = "buildingId") -> str:
     if part.get_number(name) > len(CARDS):
         raise _make_expansion_error(part.place, facts)
     return part.get_component_id(name, CARDS, "card")
@@ -501,7 +501,7 @@ def _make_expansion_error(place: str, facts: LogFacts) -> RecordError:
 # --- moves
 
 
-def _add_action(facts: LogFacts, move: LogTable, seat: int) -> None:
+def _add_action(facts: LogFacts, move: LogObject, seat: int) -> None:
     """Add a player's action to the facts collected from a log of Board Game Arena.
 
     Args:
@@ -533,13 +533,13 @@ def _add_action(facts: LogFacts, move: LogTable, seat: int) -> None:
     facts.lines.append(LoggedAction(move.place, seat, action))
 
 
-def _read_wonder_id(facts: LogFacts, move: LogTable) -> str:
+def _read_wonder_id(facts: LogFacts, move: LogObject) -> str:
     if move.get_number("wonderId") > len(WONDERS):
         raise _make_expansion_error(move.place, facts)
     return move.get_component_id("wonderId", WONDERS, "Wonder")
 
 
-def _add_taken_card(facts: LogFacts, move: LogTable, seat: int) -> str:
+def _add_taken_card(facts: LogFacts, move: LogObject, seat: int) -> str:
     """Add the card that a move takes from the structure to the facts collected from the log, and return its id.
 
     Before the first card of an Age, the choice of the player who begins it is added as an action.

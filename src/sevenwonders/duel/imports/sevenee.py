@@ -15,7 +15,7 @@ from .site_log import (
     TIE,
     GapGuess,
     LoggedAction,
-    LogTable,
+    LogObject,
     TakenCard,
     add_doubts_to_comment,
     add_winner,
@@ -53,19 +53,19 @@ def read_games(text: str, changes: Mapping[str, str] | None = None, max_games: i
 
 def _read_game(value: object, changes: Mapping[str, str] | None) -> Replay:
     raise_for_error_answer(value)
-    file = LogTable.from_value("the file", value)
+    file = LogObject.from_value("the file", value)
     names = [
         player.find_text("name") or f"Player {number}"
-        for number, player in enumerate(file.get_tables("players", "player"), 1)
+        for number, player in enumerate(file.get_objects("players", "player"), 1)
     ]
     if len(names) != 2:
         raise RecordError(f"the file: {len(names)} players are named; two play")
-    items = file.get_tables("actionItems", "action")
+    items = file.get_objects("actionItems", "action")
     deal: dict[str, list[str]] = {}
     drawn: list[str] = []
     ages = 0
     for item in items:
-        action = item.get_table("action")
+        action = item.get_object("action")
         match action.get_typed("type", str):
             case "drawProgressTokens":
                 deal["board_tokens"] = _read_tokens(action, "progressTokens")
@@ -133,7 +133,7 @@ def _fill_deal_gaps(deal: dict[str, list[str]], lines: Sequence[LoggedAction]) -
             )
 
 
-def _read_tokens(action: LogTable, name: str) -> list[str]:
+def _read_tokens(action: LogObject, name: str) -> list[str]:
     tokens = action.get_typed(name, list)
     for token in tokens:
         if token not in TOKENS:
@@ -141,20 +141,20 @@ def _read_tokens(action: LogTable, name: str) -> list[str]:
     return tokens
 
 
-def _read_card_numbers_in_row(action: LogTable, row: object) -> list[object]:
+def _read_card_numbers_in_row(action: LogObject, row: object) -> list[object]:
     if not isinstance(row, list):
         raise RecordError(f"{action.place}: 'cards' should be a list of rows")
     return [number for number in row if number is not None]
 
 
-def _iter_player_actions(items: list[LogTable]) -> Iterator[LoggedAction]:
+def _iter_player_actions(items: list[LogObject]) -> Iterator[LoggedAction]:
     for item in items:
-        if item.get_table("agent").get_typed("t", str) == PLAYER:
-            action = item.get_table("action")
+        if item.get_object("agent").get_typed("t", str) == PLAYER:
+            action = item.get_object("action")
             yield LoggedAction(item.place, action.get_number("playerIndex"), _format_action(action))
 
 
-def _format_action(action: LogTable) -> str:
+def _format_action(action: LogObject) -> str:
     """Return a player's action, which has the site's format, in our notation."""
     kind = action.get_typed("type", str)
     if kind in CARD_MOVES:
@@ -172,7 +172,7 @@ def _format_action(action: LogTable) -> str:
     raise RecordError(f"{action.place}: nothing is known of an action {quoted(kind)}")
 
 
-def _read_winner(file: LogTable) -> int | None:
+def _read_winner(file: LogObject) -> int | None:
     """Return the seat that the file names as the winner; None if it names none."""
     data = file.table.get("data")
     result = data.get("result") if isinstance(data, dict) else None
@@ -181,7 +181,7 @@ def _read_winner(file: LogTable) -> int | None:
     return int(result["winnerIndex"])
 
 
-def _describe_coin_contradiction(replay: Replay, file: LogTable) -> str:
+def _describe_coin_contradiction(replay: Replay, file: LogObject) -> str:
     """Describe the first difference between a player's final coins in the file and by our rules; empty if all agree."""
     data = file.table.get("data")
     players = data.get("players") if isinstance(data, dict) else None
@@ -189,7 +189,7 @@ def _describe_coin_contradiction(replay: Replay, file: LogTable) -> str:
     for name, coins, player in zip(
         replay.record.players, ours, players if isinstance(players, list) else (), strict=False
     ):
-        theirs = LogTable("the file", player).find_number("coins") if isinstance(player, dict) else None
+        theirs = LogObject("the file", player).find_number("coins") if isinstance(player, dict) else None
         if theirs not in (None, coins):
             return f"the game leaves {name} {theirs} coins in the file, and {coins} by our rules"
     return ""

@@ -10,12 +10,12 @@ from ..rules.setup import BOARD_TOKENS
 from .site_log import (
     GapGuess,
     LoggedAction,
-    LogTable,
+    LogObject,
     TakenCard,
     add_winner,
     guess_layout,
-    make_draw_guess,
-    number_components,
+    ids_by_site_number,
+    make_library_draw_guess,
     raise_for_error_answer,
     read_log_file,
     removed_cards,
@@ -23,34 +23,34 @@ from .site_log import (
 )
 
 CARDS = {
-    **number_components(
+    **ids_by_site_number(
         "lumber_yard logging_camp clay_pool clay_pit quarry stone_pit glassworks press guard_tower workshop apothecary "
         "stone_reserve clay_reserve wood_reserve stable garrison palisade scriptorium pharmacist theater altar baths "
         "tavern",
         first=100,
     ),
-    **number_components(
+    **ids_by_site_number(
         "sawmill brickyard shelf_quarry glass_blower drying_room walls forum caravansery customs_house tribunal "
         "horse_breeders barracks archery_range parade_ground library dispensary school laboratory statue temple "
         "aqueduct rostrum brewery",
         first=200,
     ),
-    **number_components(
+    **ids_by_site_number(
         "arsenal pretorium academy study chamber_of_commerce port armory palace town_hall obelisk fortifications "
         "siege_workshop circus university observatory gardens pantheon senate lighthouse arena",
         first=300,
     ),
-    **number_components(
+    **ids_by_site_number(
         "merchants_guild shipowners_guild builders_guild magistrates_guild scientists_guild moneylenders_guild "
         "tacticians_guild",
         first=400,
     ),
 }
-WONDERS = number_components(
+WONDERS = ids_by_site_number(
     "the_appian_way circus_maximus the_colossus the_great_library the_great_lighthouse the_hanging_gardens "
     "the_mausoleum piraeus the_pyramids the_sphinx the_statue_of_zeus the_temple_of_artemis messe statue_of_liberty"
 )
-TOKENS = number_components(
+TOKENS = ids_by_site_number(
     "agriculture architecture economy law masonry mathematics philosophy strategy theology urbanism"
 )
 WONDERS_DRAFTED = 8
@@ -89,22 +89,22 @@ def _is_entry(value: object) -> bool:
 
 def _read_game(log: object, changes: Mapping[str, str] | None) -> Replay:
     raise_for_error_answer(log)
-    file = LogTable.from_value("the file", {"log": log} if isinstance(log, list) else log)
-    entries = file.get_tables("log", "entry")
+    file = LogObject.from_value("the file", {"log": log} if isinstance(log, list) else log)
+    entries = file.get_objects("log", "entry")
     if not entries:
         raise RecordError("the file: this log has no entries")
-    deal = entries[0].get_table("move")
+    deal = entries[0].get_object("move")
     filled: list[GapGuess] = []
     if deal.get_number("id") != PREPARE:
         deal, filled = _guess_deal(file, entries)
-        entries = [LogTable(deal.place, {"move": deal.table}), *entries]
+        entries = [LogObject(deal.place, {"move": deal.table}), *entries]
     players = (deal.get_typed("p1", str), deal.get_typed("p2", str))
     ages = {
-        age: deal.get_table("cards").get_component_ids(str(age), CARDS, "card")
+        age: deal.get_object("cards").get_component_ids(str(age), CARDS, "card")
         for age in (1, 2, 3)
         if str(age) in deal.get_typed("cards", dict)
     }
-    stopped = _read_stopped_outcome(entries[-1].get_table("move"), players)
+    stopped = _read_stopped_outcome(entries[-1].get_object("move"), players)
     played = entries[1:] if stopped is None else entries[1:-1]
     replay = replay_logged_actions(
         "sevenwd_io",
@@ -125,17 +125,17 @@ def _read_game(log: object, changes: Mapping[str, str] | None) -> Replay:
     return add_winner(replay, _read_winner(file, players))
 
 
-def _guess_deal(file: LogTable, entries: Sequence[LogTable]) -> tuple[LogTable, list[GapGuess]]:
+def _guess_deal(file: LogObject, entries: Sequence[LogObject]) -> tuple[LogObject, list[GapGuess]]:
     """Return a deal that fits a log without one, as saved from pages of the site, and the guesses in this deal.
 
     `file` is the JSON object around the log, which may contain the players' names and the remaining tokens.
     """
     names = [
-        file.get_table(who).find_text("name") for who in ("host", "guest") if isinstance(file.table.get(who), dict)
+        file.get_object(who).find_text("name") for who in ("host", "guest") if isinstance(file.table.get(who), dict)
     ]
-    actors = [entry.get_table("meta").get_typed("actor", str) for entry in entries]
+    actors = [entry.get_object("meta").get_typed("actor", str) for entry in entries]
     p1, p2 = [*dict.fromkeys(name for name in [*actors, *names] if name), "Player 1", "Player 2"][:2]
-    moves = [entry.get_table("move") for entry in entries]
+    moves = [entry.get_object("move") for entry in entries]
     picks = [move.get_number("wonder") for move in moves if move.get_number("id") == PICK]
     board = [move.get_number("token") for move in moves if move.get_number("id") == TOKEN_MOVES[0]]
     drawn = [move.get_number("token") for move in moves if move.get_number("id") == TOKEN_MOVES[1]]
@@ -158,14 +158,16 @@ def _guess_deal(file: LogTable, entries: Sequence[LogTable]) -> tuple[LogTable, 
         if move.get_number("id") == TOKEN_MOVES[1]
     ]:
         filled.append(
-            make_draw_guess(chosen, [TOKENS[other] for other in drawn_with if TOKENS.get(other, chosen) != chosen])
+            make_library_draw_guess(
+                chosen, [TOKENS[other] for other in drawn_with if TOKENS.get(other, chosen) != chosen]
+            )
         )
     wonders = [*picks, *(wonder for wonder in WONDERS if wonder not in picks)][: max(WONDERS_DRAFTED, len(picks))]
     if undrafted := wonders[len(picks) :]:
         filled.append(GapGuess("the undrafted Wonders", tuple(WONDERS[wonder] for wonder in undrafted)))
     if missing:
         filled.append(GapGuess("the Progress tokens left", tuple(TOKENS[token] for token in missing)))
-    return LogTable(
+    return LogObject(
         entries[0].place,
         {
             "id": PREPARE,
@@ -179,7 +181,7 @@ def _guess_deal(file: LogTable, entries: Sequence[LogTable]) -> tuple[LogTable, 
     ), filled
 
 
-def _guess_age(age: int, moves: Sequence[LogTable], gone: Set[str]) -> list[int]:
+def _guess_age(age: int, moves: Sequence[LogObject], gone: Set[str]) -> list[int]:
     """Return a possible card for each slot of an Age, by its number on the site; each is accessible when it is taken.
 
     Cards in `gone` are known to be elsewhere, so they are not used for the slots of cards that were never taken.
@@ -193,14 +195,14 @@ def _guess_age(age: int, moves: Sequence[LogTable], gone: Set[str]) -> list[int]
     return [numbers.get(card, 0) for card in guess_layout(age, taken, gone)]
 
 
-def _read_winner(file: LogTable, players: Sequence[str]) -> int | None:
+def _read_winner(file: LogObject, players: Sequence[str]) -> int | None:
     """Return the seat of the winner that the JSON object around the log names; None if it names none."""
     state = file.table.get("state")
     winner = file.table.get("winner") or (state.get("winner") if isinstance(state, dict) else None)
     return players.index(winner) if winner in players else None
 
 
-def _read_stopped_outcome(last: LogTable, players: Sequence[str]) -> Outcome | None:
+def _read_stopped_outcome(last: LogObject, players: Sequence[str]) -> Outcome | None:
     """Return the outcome of a game that was resigned or lost on time, or None if the log does not end in this way.
 
     Args:
@@ -213,16 +215,16 @@ def _read_stopped_outcome(last: LogTable, players: Sequence[str]) -> Outcome | N
 
 
 def _iter_player_actions(
-    entries: Sequence[LogTable], players: Sequence[str], ages: Mapping[int, Sequence[str]]
+    entries: Sequence[LogObject], players: Sequence[str], ages: Mapping[int, Sequence[str]]
 ) -> Iterator[LoggedAction]:
     for entry in entries:
-        move = entry.get_table("move")
+        move = entry.get_object("move")
         yield LoggedAction(
-            entry.place, entry.get_table("meta").get_seat("actor", players), _format_action(move, players, ages)
+            entry.place, entry.get_object("meta").get_seat("actor", players), _format_action(move, players, ages)
         )
 
 
-def _format_action(move: LogTable, players: Sequence[str], ages: Mapping[int, Sequence[str]]) -> str:
+def _format_action(move: LogObject, players: Sequence[str], ages: Mapping[int, Sequence[str]]) -> str:
     """Return a player's move, which has the site's format, in our notation.
 
     Args:

@@ -164,26 +164,26 @@ def raise_for_error_answer(value: object) -> None:
         raise RecordError(f"the file: {reason}")
 
 
-def number_components(ids: str, first: int = 1) -> dict[int, str]:
+def ids_by_site_number(ids: str, first: int = 1) -> dict[int, str]:
     """Return the ids of components by the numbers that a site gives them.
 
     `ids` lists them in the order of these numbers, separated by spaces; `first` is the first number.
 
-    >>> number_components("economy law")
+    >>> ids_by_site_number("economy law")
     {1: 'economy', 2: 'law'}
     """
     return dict(enumerate(ids.split(), first))
 
 
 @dataclass(frozen=True)
-class LogTable:
+class LogObject:
     """A JSON object in a log, with a name of its place in the log for error messages, such as `entry 13`."""
 
     place: str
     table: Mapping[str, object]
 
     @classmethod
-    def from_value(cls, place: str, value: object) -> "LogTable":
+    def from_value(cls, place: str, value: object) -> "LogObject":
         """Return a JSON object with its place in the log.  Raise `RecordError` if the value is no object."""
         if not isinstance(value, dict):
             raise RecordError(f"{place} should be a table of names and values")
@@ -213,23 +213,23 @@ class LogTable:
             return int(value)
         return value if isinstance(value, int) and not isinstance(value, bool) else None
 
-    def find_tables(self, name: str) -> list["LogTable"]:
+    def find_objects(self, name: str) -> list["LogObject"]:
         """Return the JSON objects in a field that holds a list or an object of them; empty for any other field."""
         value = self.table.get(name)
         rows = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-        return [LogTable(self.place, row) for row in rows if isinstance(row, dict)]
+        return [LogObject(self.place, row) for row in rows if isinstance(row, dict)]
 
-    def get_table(self, name: str) -> "LogTable":
+    def get_object(self, name: str) -> "LogObject":
         """Return the JSON object in a field.  Raise `RecordError` if there is none."""
-        return LogTable(self.place, self.get_typed(name, dict))
+        return LogObject(self.place, self.get_typed(name, dict))
 
-    def get_tables(self, name: str, called: str) -> list["LogTable"]:
+    def get_objects(self, name: str, called: str) -> list["LogObject"]:
         """Return the JSON objects of the list in a field.
 
         Their places are named by the word `called` and a number from 1, such as `entry 13`.
         """
         return [
-            LogTable.from_value(f"{called} {number}", value)
+            LogObject.from_value(f"{called} {number}", value)
             for number, value in enumerate(self.get_typed(name, list), 1)
         ]
 
@@ -456,11 +456,11 @@ def reconstruct_library_draw(
         if verb == "token" and chosen not in board:
             among = drawn or [token.id for token in token_pool(Options()) if token.id not in board]
             others = [token for token in among if token != chosen][: LIBRARY_DRAWS - 1]
-            return [chosen, *others], [make_draw_guess(chosen, others)]
+            return [chosen, *others], [make_library_draw_guess(chosen, others)]
     return [], []
 
 
-def make_draw_guess(chosen: str, others: Iterable[str]) -> GapGuess:
+def make_library_draw_guess(chosen: str, others: Iterable[str]) -> GapGuess:
     """Return the guess that The Great Library drew `others` together with the chosen token."""
     return GapGuess(f"the two tokens that The Great Library drew beside {chosen}", tuple(others))
 

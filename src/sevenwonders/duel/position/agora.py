@@ -240,7 +240,7 @@ def set_suspects_of_locked_token(builder: PositionBuilder) -> None:
             raise PositionError(f"{TOKENS[state.locked].id} is locked, but not among the suspects")
 
 
-def set_removed(builder: PositionBuilder) -> None:
+def set_shown_removed_cards(builder: PositionBuilder) -> None:
     """Set those cards removed before the current Age that the Conspiracy Treason has shown to a player."""
     state = builder.state
     for name in builder.read_names(builder.position.removed, "removed"):

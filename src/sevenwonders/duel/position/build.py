@@ -50,7 +50,7 @@ def build_state(position: PositionFields) -> State:
     set_cards_outside_cities(builder)
     if builder.options.agora:
         agora.set_suspects_of_locked_token(builder)
-        agora.set_removed(builder)
+        agora.set_shown_removed_cards(builder)
     set_structure(builder)
     fill_wonders_with_unnamed_cards(builder)
     if builder.options.pantheon:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...errors import NotationError, PositionError
 from ..components import BY_ID, MYTHOLOGIES, TOKENS, WONDERS, Deck, Unit, unit_at
-from ..deal import UNKNOWN, dealt_name, describe_excluded_wonder, purple_deck
+from ..deal import UNKNOWN, format_excluded_wonder_error, name_in_deal, purple_deck
 from ..ids import SEATS
 from ..names import find
 from ..options import MODULES
@@ -128,7 +128,7 @@ class PositionBuilder:
         if name == UNKNOWN:
             raise PositionError(f"'?' in {where} should be a name; only what lies face down for all may be unknown")
         exact = BY_ID.get(name)  # as programs write it; names written by people take longer to look up
-        unit = exact if exact and exact in among else self.find_free_copy(name, among) or find(name, among)
+        unit = exact if exact and exact in among else self.find_unplaced_senator(name, among) or find(name, among)
         self.check_module(unit)
         if unit.id in self.used:
             before = self.used[unit.id]
@@ -137,12 +137,12 @@ class PositionBuilder:
         self.used[unit.id] = where
         return unit
 
-    def find_free_copy(self, name: str, among: Sequence[Unit]) -> Unit | None:
+    def find_unplaced_senator(self, name: str, among: Sequence[Unit]) -> Unit | None:
         """Return one of several equal Senators that is neither placed nor named by its number in the description.
 
         The result is None if there is none, or if `name` is no Senator.
         """
-        equal = [unit for unit in among if unit.deck == Deck.SENATOR and dealt_name(unit) == name.lower()]
+        equal = [unit for unit in among if unit.deck == Deck.SENATOR and name_in_deal(unit) == name.lower()]
         return next((unit for unit in equal if unit.id not in self.used and unit.id not in self.mentioned), None)
 
     def place_wonder(self, name: str, where: str) -> Unit:
@@ -155,7 +155,7 @@ class PositionBuilder:
         except NotationError:
             stranger = find(name, WONDERS)
             self.check_module(stranger)
-            raise PositionError(describe_excluded_wonder(stranger.id, self.options)) from None
+            raise PositionError(format_excluded_wonder_error(stranger.id, self.options)) from None
 
     def find_placed(self, name: object, among: Sequence[Unit], what: str) -> Unit:
         """Return the component with a name that is already placed in the position.

@@ -11,7 +11,7 @@ from ..rules.setup import DRAFT_GROUP, STARTING_COINS
 from ..rules.state import AUTOMA, N_PLACES, Rule, Zone, has_rule
 from . import agora, pantheon
 from .builder import PositionBuilder
-from .limits import cards_outside_structure, count_taken
+from .limits import cards_outside_structure, count_taken_from_structure
 
 CITY_FIELDS = {
     "": ("coins", "cards", "wonders", "tokens", "fixed_soon"),
@@ -120,7 +120,7 @@ def _find_spare_card(builder: PositionBuilder, where: str) -> Unit:
     with_room = [
         age
         for age in ages
-        if builder.state.age and len(cards_outside_structure(builder, age)) < count_taken(builder, age)
+        if builder.state.age and len(cards_outside_structure(builder, age)) < count_taken_from_structure(builder, age)
     ]
     for age in with_room or ages:
         for card in reversed([card for card in CARDS if card.deck == age]):

@@ -78,7 +78,7 @@ def _can_have_shown_removed_cards(state: State) -> bool:
     return bool(treacherous or (fallible and has_rule(state, Rule.LIBERTY)))
 
 
-def count_taken(builder: PositionBuilder, age: int) -> int:
+def count_taken_from_structure(builder: PositionBuilder, age: int) -> int:
     """Return the number of cards, other than Senators, that have left the structure of an Age.
 
     For the current Age it is an upper bound, as a Senator may be among the cards taken.
@@ -93,10 +93,10 @@ def cards_outside_structure(builder: PositionBuilder, age: int) -> list[Unit]:
     """Return the cards of an Age that are known to be outside its structure, for example in a city."""
     zone = builder.state.zone
     away = [card for card in CARDS if card.deck == age and zone[card.row] not in (Zone.UNSEEN, Zone.STRUCTURE)]
-    return away + [card for card in _known_guilds(builder, age) if zone[card.row] != Zone.STRUCTURE]
+    return away + [card for card in _known_purple_cards(builder, age) if zone[card.row] != Zone.STRUCTURE]
 
 
-def _known_guilds(builder: PositionBuilder, age: int) -> list[Unit]:
+def _known_purple_cards(builder: PositionBuilder, age: int) -> list[Unit]:
     purple = purple_deck(builder.state) if age == Deck.AGE_III else Deck.NONE
     return [card for card in CARDS if card.deck == purple != Deck.NONE and builder.state.zone[card.row] != Zone.UNSEEN]
 
@@ -109,8 +109,8 @@ def _check_cards_of_age(builder: PositionBuilder, age: int) -> None:
     state = builder.state
     away, taken, guilds = (
         cards_outside_structure(builder, age),
-        count_taken(builder, age),
-        _known_guilds(builder, age),
+        count_taken_from_structure(builder, age),
+        _known_purple_cards(builder, age),
     )
     shown = REMOVED_CARDS if _can_have_shown_removed_cards(state) else 0
     if age == state.age:

@@ -51,7 +51,7 @@ def city_to_fields(state: State, seat: int) -> dict[str, object]:
         "divinities": ids_of_members(DIVINITIES, city.divinities),
     }
     given: dict[str, object] = {name: value for name, value in described.items() if value}
-    return given | ({"astarte": city.reserve} if city.reserve != _initial_reserve(city.divinities) else {})
+    return given | ({"astarte": city.reserve} if city.reserve != _initial_coins_on_astarte(city.divinities) else {})
 
 
 def lost_mythology_tokens(state: State) -> list[str]:
@@ -107,7 +107,7 @@ def public_spaces(state: State, before_reveal: bool) -> int:
     return EVERY_SPACE if state.age >= Deck.AGE_II and not before_reveal else 0
 
 
-def _initial_reserve(divinities: int) -> int:
+def _initial_coins_on_astarte(divinities: int) -> int:
     """Return the coins that the Divinities of a city had when they were activated; only Astarte has any.
 
     `divinities` has a bit for each Divinity.
@@ -226,7 +226,7 @@ def set_city(builder: PositionBuilder, seat: int, given: Mapping[str, Any]) -> N
         divinity = builder.place_component(divinity_name, DIVINITIES, where)
         city.divinities |= 1 << divinity.number
         builder.add_component_effects(seat, divinity.row)
-    most = _initial_reserve(city.divinities)
+    most = _initial_coins_on_astarte(city.divinities)
     city.reserve = given.get("astarte", most)
     if not builder.is_int_in_range(city.reserve, 0, most):
         raise PositionError(f"{name} cannot have {city.reserve!r} coins on Astarte; there can be {most} at most")

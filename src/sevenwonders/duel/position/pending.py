@@ -181,7 +181,7 @@ def check_agenda(state: State, builder: PositionBuilder, texts: Sequence[str]) -
     for place, (text, entry) in enumerate(zip(texts, entries, strict=True)):
         question, seat, subject = entry
         reason = (
-            explain_impossible_question(state, entry, asked)
+            explain_impossible_base_question(state, entry, asked)
             or explain_impossible_pantheon_question(state, entry, asked)
             or explain_impossible_agora_question(state, entry, asked)
             or explain_impossible_solo_question(state, question, seat)
@@ -227,7 +227,7 @@ def check_no_chance_due(state: State, builder: PositionBuilder, asked: set[tuple
                 raise PositionError(f"nothing covers slot {slot}, so chance turns it up first: 'd turn_card {slot}'")
 
 
-def explain_impossible_question(state: State, entry: PendingQuestion, asked: Sequence[Question]) -> str | None:
+def explain_impossible_base_question(state: State, entry: PendingQuestion, asked: Sequence[Question]) -> str | None:
     """Return why a question of the base game cannot be pending in a position, or None if it can.
 
     `asked` are all pending questions.

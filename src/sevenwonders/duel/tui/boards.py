@@ -49,7 +49,7 @@ def add_component(page: TextPage, scene: DuelScene, name: str, note: str = "", s
     what = find_component(name)
     words = f"{start}{MARKS[what.kind]} {scene.component_name(name)}{note}"
     page.add_line(Piece(words, make_style(scene.palette.marks[what.kind], bold=True)))
-    page.add_paragraph(scene.describe_unit(what), make_style(scene.palette.quiet), indent=len(start) + 2)
+    page.add_paragraph(scene.describe_effects(what), make_style(scene.palette.quiet), indent=len(start) + 2)
 
 
 def _add_component_names(page: TextPage, scene: DuelScene, label: str, names: Iterable[str | None]) -> None:

@@ -15,7 +15,7 @@ from ..ids import SEATS
 from ..view_types import Chamber, LegalAction
 from ..words import describe_question, format_with_label
 from .detail import add_component_heading, render_changes
-from .expansions import format_cubes, format_decrees, price_of_space
+from .expansions import activation_prices_on_space, format_cubes, format_decrees
 from .scene import BUILD_VERBS, Chooser, ChooserOption, DuelScene
 from .structure import format_token
 from .words import abbreviate_effects, find_component
@@ -194,7 +194,7 @@ def format_place_choice(scene: DuelScene, action: Action, width: int) -> str:
     match action.verb:
         case Verb.PUT:
             assert scene.pantheon is not None
-            price = price_of_space(scene, scene.pantheon["spaces"][number - 1])
+            price = activation_prices_on_space(scene, scene.pantheon["spaces"][number - 1])
             costs = ":".join(str(price[SEATS[seat]]) for seat in (scene.me, scene.opponent))
             space = scene.say("pantheon.space", number=number)
             return f"{scene.short_component_name(action.units[0], width - len(space) - 10)}{TO}{space} {costs}{COIN}"
@@ -261,7 +261,7 @@ def add_option_details(page: TextPage, scene: DuelScene, entry: LegalAction, act
     quiet = make_style(scene.palette.quiet)
     match action.verb:
         case Verb.ASSIGN:
-            _add_assignment(page, scene, action.units)
+            _add_use_of_shown_cards(page, scene, action.units)
         case Verb.DISCARD if scene.question == "turn":
             income = scene.say("coins", count=scene.city(scene.me)["discard_income"])
             page.add_paragraph(f"{scene.describe_action(action)}: +{income}")
@@ -282,7 +282,7 @@ def add_option_details(page: TextPage, scene: DuelScene, entry: LegalAction, act
         page.add_flow([Piece(f"{TO} ", quiet), *changes])
 
 
-def _add_assignment(page: TextPage, scene: DuelScene, units: tuple[Unit, ...]) -> None:
+def _add_use_of_shown_cards(page: TextPage, scene: DuelScene, units: tuple[Unit, ...]) -> None:
     """Add the use of each card that the Statue of Liberty shows: to build, to discard, or for the opponent.
 
     Args:
@@ -296,14 +296,14 @@ def _add_assignment(page: TextPage, scene: DuelScene, units: tuple[Unit, ...]) -
         rows.append(scene.say("lines.to", unit=names[2], name=scene.seat_name(scene.opponent)))
     for thing, words in zip(units, rows, strict=True):
         page.add_paragraph(words, make_style(scene.palette.text, bold=True))
-        page.add_paragraph(scene.describe_unit(thing), make_style(scene.palette.quiet), indent=1)
+        page.add_paragraph(scene.describe_effects(thing), make_style(scene.palette.quiet), indent=1)
 
 
 def _add_components(page: TextPage, scene: DuelScene, action: Action) -> None:
     quiet = make_style(scene.palette.quiet)
     for thing in action.units[:1] if action.verb in FIRST_COMPONENT_VERBS else action.units:
         add_component_heading(page, scene, thing)
-        page.add_paragraph(scene.describe_unit(thing))
+        page.add_paragraph(scene.describe_effects(thing))
     if action.verb in REPEATED_VERBS or action.units[1:]:
         page.add_paragraph(f"{scene.describe_action(action)}.", quiet)
 
@@ -316,7 +316,9 @@ def _add_chambers(page: TextPage, scene: DuelScene, action: Action) -> None:
                 style = make_style(scene.palette.marks["decree"], bold=True)
                 label = scene.say("senate.chamber", number=number)
                 page.add_paragraph(format_with_label(label, [scene.component_name(name)], scene.messages), style)
-                page.add_paragraph(scene.describe_unit(find_component(name)), make_style(scene.palette.quiet), indent=1)
+                page.add_paragraph(
+                    scene.describe_effects(find_component(name)), make_style(scene.palette.quiet), indent=1
+                )
             else:
                 label = scene.say("senate.chamber", number=number)
                 page.add_paragraph(
@@ -333,7 +335,7 @@ def _add_card_of_slot(page: TextPage, scene: DuelScene, action: Action) -> None:
     for name in (slot["card"], slot["token"]):
         if name:
             add_component_heading(page, scene, find_component(name))
-            page.add_paragraph(scene.describe_unit(find_component(name)))
+            page.add_paragraph(scene.describe_effects(find_component(name)))
 
 
 def explain_no_cardless_action(scene: DuelScene, verb: str) -> str:

@@ -31,7 +31,7 @@ def render_city(scene: DuelScene, seat: int, width: int, height: int, belongings
     page = TextPage(width, make_style(scene.palette.text, scene.palette.panel))
     city = scene.city(seat)
     _add_heading(page, scene, seat, city)
-    _add_trade(page, scene, city)
+    _add_production_and_prices(page, scene, city)
     _add_wonders(page, scene, seat, city)
     _add_science_and_tokens(page, scene, city)
     add_expansion_components(page, scene, seat, belongings)
@@ -79,7 +79,7 @@ def _render_solo_goals(scene: DuelScene) -> list[Piece]:
     return pieces
 
 
-def _add_trade(page: TextPage, scene: DuelScene, city: City) -> None:
+def _add_production_and_prices(page: TextPage, scene: DuelScene, city: City) -> None:
     """Add a line with the amount of each resource that a city produces, and the price of one more by trade."""
     palette = scene.palette
     pieces = [Piece("  ", Style())]

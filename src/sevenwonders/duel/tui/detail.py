@@ -18,7 +18,7 @@ from .words import find_component
 KEYS_OF_VERBS = {"recruit": "b", "prepare": "r"}  # keys of verbs other than their first letter
 
 
-def render_details(scene: DuelScene, width: int) -> TextPage:
+def render_card_details(scene: DuelScene, width: int) -> TextPage:
     """Render the selected card as lines of text: effects, prices for both seats, consequences, actions."""
     page = scene.make_page(width)
     slot = scene.slots.get(scene.selected) if scene.selected is not None else None
@@ -47,7 +47,9 @@ def _add_hidden_card(page: TextPage, scene: DuelScene, slot: Slot) -> None:
     page.add_line(Piece(words, make_style(scene.palette.text, bold=True)))
     if slot["token"]:
         add_component_heading(page, scene, find_component(slot["token"]))
-        page.add_paragraph(f"{scene.say('lines.uncovered_token')} {scene.describe_unit(find_component(slot['token']))}")
+        page.add_paragraph(
+            f"{scene.say('lines.uncovered_token')} {scene.describe_effects(find_component(slot['token']))}"
+        )
     pile = next(pile for pile in scene.view["unseen"] if pile["back"] == slot["back"])
     page.add_paragraph(scene.say("card.could_be", count=len(pile["cards"])), make_style(scene.palette.quiet))
     for name in pile["cards"]:
@@ -195,7 +197,7 @@ def render_wonder_details(scene: DuelScene, wonder: Unit, width: int) -> TextPag
     """Render a Wonder as lines of text, for a separate window: its effects, and its price or the card under it."""
     page = scene.make_page(width)
     add_component_heading(page, scene, wonder)
-    page.add_paragraph(scene.describe_unit(wonder))
+    page.add_paragraph(scene.describe_effects(wonder))
     for seat in (scene.me, scene.opponent):
         for entry in scene.city(seat)["wonders"]:
             if entry["wonder"] != wonder.id:

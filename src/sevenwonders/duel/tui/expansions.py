@@ -12,7 +12,7 @@ from ...tui.theme import COIN, CUBE, MARKS, NO, POINT, YES, make_style
 from ..components import Deck
 from ..ids import SEATS
 from ..rules.expansions.pantheon import PRICES
-from ..view_types import Chamber, PerSeat, Space
+from ..view_types import Chamber, PantheonSpace, PerSeat
 from .scene import DuelScene
 from .words import find_component
 
@@ -69,7 +69,7 @@ def render_pantheon_column(scene: DuelScene, width: int) -> TextPage:
     page = TextPage(width, make_style(palette.text, palette.panel))
     assert scene.pantheon is not None
     for entry in scene.pantheon["spaces"]:
-        if not price_of_space(scene, entry):
+        if not activation_prices_on_space(scene, entry):
             continue  # the space stays empty
         press = f"press_space({entry['space']})"
         prices = _render_space_prices(scene, entry, 11, press)
@@ -80,7 +80,7 @@ def render_pantheon_column(scene: DuelScene, width: int) -> TextPage:
     return page
 
 
-def _format_space(scene: DuelScene, entry: Space, room: int) -> tuple[str, Style]:
+def _format_space(scene: DuelScene, entry: PantheonSpace, room: int) -> tuple[str, Style]:
     """Return the text for a space of the Pantheon, and its style.
 
     The text is the name of the Divinity, in brackets if it is face down; the mythology of an unknown Divinity; or "-"
@@ -110,7 +110,7 @@ def _format_space(scene: DuelScene, entry: Space, room: int) -> tuple[str, Style
     return "-", make_style(palette.faint)
 
 
-def price_of_space(scene: DuelScene, entry: Space) -> PerSeat[int]:
+def activation_prices_on_space(scene: DuelScene, entry: PantheonSpace) -> PerSeat[int]:
     """Return the price of the Divinity on a space, for each seat.
 
     For an empty space it is the price printed on the board in Age I, and empty from Age II on.
@@ -122,7 +122,7 @@ def price_of_space(scene: DuelScene, entry: Space) -> PerSeat[int]:
     return {name: int(PRICES.array[seat, entry["space"] - 1]) for seat, name in enumerate(SEATS)}
 
 
-def _render_space_prices(scene: DuelScene, entry: Space, cell: int, press: str) -> Line:
+def _render_space_prices(scene: DuelScene, entry: PantheonSpace, cell: int, press: str) -> Line:
     """Render the prices of a space of the Pantheon, for the viewer and for the other seat.
 
     A sign and a colour say whether the viewer can pay the price.
@@ -134,7 +134,7 @@ def _render_space_prices(scene: DuelScene, entry: Space, cell: int, press: str) 
         press: the action of the screen when the texts are clicked.
     """
     palette = scene.palette
-    if not (price := price_of_space(scene, entry)):
+    if not (price := activation_prices_on_space(scene, entry)):
         return [Piece(" " * cell, make_style(palette.faint), press)]
     mine, theirs = (price[SEATS[seat]] for seat in (scene.me, scene.opponent))
     city = scene.city(scene.me)

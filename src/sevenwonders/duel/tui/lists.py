@@ -226,7 +226,7 @@ def render_progress_tokens(scene: DuelScene, width: int) -> TextPage:
                 token = find_component(name)
                 mark = f"{MARKS[token.kind]} {scene.component_name(name)} "
                 page.add_paragraph(
-                    f"{mark.ljust(16, SPACE)} {scene.describe_unit(token)}", make_style(palette.text), hang=17
+                    f"{mark.ljust(16, SPACE)} {scene.describe_effects(token)}", make_style(palette.text), hang=17
                 )
     if locked == HIDDEN:
         page.add_gap()

@@ -190,7 +190,7 @@ class DuelScene(Scene):
         """Return the name of a component, shortened to a width in cells."""
         return shorten_component_name(unit, width, self.messages)
 
-    def describe_unit(self, unit: Unit) -> str:
+    def describe_effects(self, unit: Unit) -> str:
         """Describe the effects of a component."""
         return describe_effects(unit, self.messages)
 
@@ -207,7 +207,7 @@ class DuelScene(Scene):
         return int(self.view["age"])
 
     @property
-    def layout(self) -> int:
+    def structure_layout_index(self) -> int:
         """The index of the structure's layout in `duel.layout.STRUCTURES`."""
         return max(0, self.age - 1) + (N_AGES if self.senate else 0)
 

@@ -33,7 +33,7 @@ from .choosers import (
     make_decision_chooser,
 )
 from .city import render_city
-from .detail import render_details, render_wonder_details
+from .detail import render_card_details, render_wonder_details
 from .expansions import render_pantheon_strip, render_senate_strip
 from .geometry import ScreenLayout
 from .scene import Chooser, DuelScene, find_neighbouring_slot
@@ -401,7 +401,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
     def action_details(self) -> None:
         """Open the window with the details of the selected card."""
         if self.scene.age and self.scene.selected is not None:
-            self.open_window("i", self.scene.say("tab.cards"), lambda width: render_details(self.scene, width))
+            self.open_window("i", self.scene.say("tab.cards"), lambda width: render_card_details(self.scene, width))
 
     def action_wonder_details(self, name: str) -> None:
         """Open the window with the details of a Wonder, from its id."""

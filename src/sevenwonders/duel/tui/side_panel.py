@@ -6,7 +6,7 @@ from ...tui.page import Piece, TextPage
 from ...tui.result import render_scores
 from ...tui.theme import LINE, MORE, make_style
 from .choosers import render_chooser
-from .detail import render_details
+from .detail import render_card_details
 from .expansions import render_pantheon_column, render_senate_column
 from .lists import make_score_sheet
 from .scene import DuelScene
@@ -40,7 +40,7 @@ def render_side_panel(scene: DuelScene, width: int, height: int, *, strips: int 
     elif scene.is_over:
         top = render_scores(scene, make_score_sheet(scene), width)
     elif scene.age:
-        top = render_details(scene, width)
+        top = render_card_details(scene, width)
     else:
         top = scene.make_page(width)
     top.clip(room, Piece(f"{MORE} i", make_style(scene.palette.quiet), "details"))

@@ -38,7 +38,7 @@ def render_structure(scene: DuelScene, geometry: ScreenLayout) -> Canvas:
     canvas = Canvas(geometry.main, geometry.board, make_style(palette.text, palette.ground))
     if not scene.age:
         return canvas
-    sizes = geometry.compute_card_sizes(scene.layout)
+    sizes = geometry.compute_card_sizes(scene.structure_layout_index)
     freed = _slots_uncovered_by_selection(scene)
     render_piles(canvas, scene, sizes, geometry)
     for slot in scene.view["structure"]:
@@ -263,7 +263,7 @@ def render_piles(canvas: Canvas, scene: DuelScene, sizes: CardSizes, geometry: S
 def _render_pile(
     canvas: Canvas, scene: DuelScene, sizes: CardSizes, geometry: ScreenLayout, lines: list[str], at_left: bool
 ) -> None:
-    edges = _first_column_of_rows(scene.layout)
+    edges = _first_column_of_rows(scene.structure_layout_index)
     rows = _list_free_lines(edges, sizes, geometry)
     if edges[0] == 1:
         rows = rows[max(0, len(rows) - max(4, len(lines))) :] if len(lines) < len(rows) else rows
@@ -386,7 +386,7 @@ def _render_wonder(
     label = f" {MARKS['wonder']} {scene.component_name(wonder.id)}" + (f" ({number + 1})" if number is not None else "")
     canvas.write(x, y, label[:width], band)
     canvas.write(x + width - len(wonder.cost) - 1, y, wonder.cost, band)
-    for line, text in enumerate(textwrap.wrap(scene.describe_unit(wonder), width - 2)[: height - 2]):
+    for line, text in enumerate(textwrap.wrap(scene.describe_effects(wonder), width - 2)[: height - 2]):
         canvas.write(x + 1, y + 2 + line, text, make_style(palette.text, body))
     if chosen:
         for line in range(y, y + height):

@@ -3,19 +3,13 @@
 import type { PlyEvent } from '../protocol';
 
 /** Changes that a legal action would bring, before any card is revealed. */
-export interface After {
+export interface ActionChanges {
   coins: number[];
   pawn: number;
   uncovers?: number[];
   events?: PlyEvent[];
   next_turn?: 'p1' | 'p2';
   ends?: Outcome;
-}
-
-/** Conspiracies that a player put at the bottom of the deck. */
-export interface AtBottom {
-  cards: number;
-  known: string[];
 }
 
 /** A Chamber of the Senate, with its Influence cubes and Decrees. */
@@ -39,7 +33,7 @@ export interface City {
   decrees?: string[];
   conspiracies?: HeldConspiracy[];
   triggered?: string[];
-  at_bottom?: AtBottom;
+  at_bottom?: ConspiraciesAtBottom;
   rumours?: string[];
   coins: number;
   cards: Record<string, string[]>;
@@ -55,11 +49,23 @@ export interface City {
   score: Record<string, number>;
 }
 
+/** Conspiracies that a player put at the bottom of the deck. */
+export interface ConspiraciesAtBottom {
+  cards: number;
+  known: string[];
+}
+
 /** The deck of Conspiracies, as a viewer knows it. */
 export interface ConspiracyDeck {
   unseen: string[];
   undrawn: number;
-  on_top: OnTop | null;
+  on_top: ConspiracyOnTop | null;
+}
+
+/** A Conspiracy that was put back on top of its deck. */
+export interface ConspiracyOnTop {
+  by: 'p1' | 'p2';
+  conspiracy: string | null;
 }
 
 /** Question that a player, or chance, has to answer now. */
@@ -75,7 +81,7 @@ export interface Decision {
   action?: string;
   both?: boolean;
   then?: ('p1' | 'p2')[];
-  offers?: Offer[];
+  offers?: OfferedWonder[];
 }
 
 /** A deck of Divinities: its cards that the viewer knows, from the top, and None for the others. */
@@ -97,7 +103,7 @@ export interface LegalAction {
   code: number;
   price?: number;
   trade?: number;
-  after: After;
+  after: ActionChanges;
 }
 
 /** The spaces from the Conflict pawn to the opponent's capital. */
@@ -107,15 +113,9 @@ export interface MilitaryThreat {
 }
 
 /** A Wonder of the draft, with its current price for each player. */
-export interface Offer {
+export interface OfferedWonder {
   wonder: string;
   payment: Record<'p1' | 'p2', Payment>;
-}
-
-/** A Conspiracy that was put back on top of its deck. */
-export interface OnTop {
-  by: 'p1' | 'p2';
-  conspiracy: string | null;
 }
 
 /** Winner of a game, and the kind of victory. */
@@ -124,9 +124,18 @@ export interface Outcome {
   victory: string;
 }
 
+/** A space of the Pantheon, with its Divinity and the price of activating it. */
+export interface PantheonSpace {
+  space: number;
+  divinity: string | null;
+  mythology: string | null;
+  face_up: boolean;
+  price?: Record<'p1' | 'p2', number>;
+}
+
 /** The Pantheon with its spaces and the decks of Divinities, as a viewer sees them. */
 export interface PantheonView {
-  spaces: Space[];
+  spaces: PantheonSpace[];
   decks: DivinityDeck[];
   unseen: string[];
   enki_tokens: string[];
@@ -193,15 +202,6 @@ export interface SoloView {
   achieved: string[];
 }
 
-/** A space of the Pantheon, with its Divinity and the price of activating it. */
-export interface Space {
-  space: number;
-  divinity: string | null;
-  mythology: string | null;
-  face_up: boolean;
-  price?: Record<'p1' | 'p2', number>;
-}
-
 /** Step of a payment; components are given by id. */
 export interface Step {
   type: string;
@@ -230,7 +230,7 @@ export interface Track {
 }
 
 /** Cards with one kind of back that may lie face down in the structure, and the number of slots with this back. */
-export interface Unseen {
+export interface UnseenCards {
   back: string;
   slots: number;
   cards: string[];
@@ -257,7 +257,7 @@ export interface View {
   conspiracy_offer?: string[];
   removed?: string[];
   structure: Slot[];
-  unseen: Unseen[];
+  unseen: UnseenCards[];
   discard: string[];
   out_of_game: string[];
   cities: Record<'p1' | 'p2', City>;
