@@ -3,7 +3,7 @@
 import pytest
 
 from sevenwonders.game.player import Analysis, Candidate
-from sevenwonders.review import Grade, PlyKind, PlyReview, grade_error, make_sheet
+from sevenwonders.review import Grade, PlyKind, PlyReview, grade_decision, make_sheet
 
 
 def decision(ply: int, seat: int, error: float) -> PlyReview:
@@ -27,7 +27,7 @@ def reveal(ply: int, luck: float, doubt: float = 0.0) -> PlyReview:
 
 
 def test_grades_go_by_what_was_given_away() -> None:
-    assert [grade_error(-loss) for loss in (0.004, 0.005, 0.03, 0.08, 0.18)] == list(Grade)
+    assert [grade_decision(-loss) for loss in (0.004, 0.005, 0.03, 0.08, 0.18)] == list(Grade)
 
 
 def test_luck_above_the_result_means_undeserved() -> None:
@@ -65,4 +65,4 @@ def test_the_best_moves_are_those_that_nothing_else_comes_near() -> None:
     first, second = make_sheet([*plies, decision(9, 0, -0.3)], 2, None).seats
     assert first.finest == (3, 5, 0)
     assert second.finest == ()
-    assert decision(9, 0, 0.0).lead_over_others == 0  # there was nothing else to do
+    assert decision(9, 0, 0.0).lead_over_other_actions == 0  # there was nothing else to do

@@ -70,7 +70,7 @@ def sent_of_table(state: TableState, guest: str) -> Iterator[Any]:
 
 def hints(state: TableState) -> Iterator[Any]:
     """Yield the analyses of a decision with reasons for its actions."""
-    kind, game = state.type, state.game
+    kind, game = state.game_type, state.game
     for seat in (seat for seat in game.asked if seat < game.num_players):
         moves = tuple(Candidate(code, 1, 0.1, 0.5) for code in game.legal_codes(seat)[:5])
         known = game.known(seat)
@@ -80,7 +80,7 @@ def hints(state: TableState) -> Iterator[Any]:
 
 def sent_of_record(state: TableState) -> Iterator[Any]:
     """Yield what the server sends of a finished game: study, comparison, and a review of some decisions."""
-    kind, recorded = state.type, RecordedGame(state.make_record())
+    kind, recorded = state.game_type, RecordedGame(state.make_record())
     yield recorded.contents_to_json()
     yield compared_game_to_json(state.game, [sitter.name for sitter in state.setup.seats], state.result)
     judge = Judge(kind, state.game.num_players, SHALLOW)
@@ -94,7 +94,7 @@ def display_texts(name: str, seed: int) -> Iterator[tuple[str, str]]:
     """Yield the texts with a space, outside notation, of all that is sent of a random game."""
     dice = random.Random(seed)
     setup = replace(make_setup(NewTable(**SETS[name]), "anna", "Anna"), seed=seed)
-    game = setup.type.Game(setup.options, seed=seed, names=setup.names)
+    game = setup.game_type.Game(setup.options, seed=seed, names=setup.names)
     sent: list[Any] = []
     while not game.is_over:
         if dice.random() < LOOKED_AT:

@@ -197,7 +197,7 @@ async def test_tables_of_every_schema_are_played_to_their_end(request, tmp_path,
         store = open_store(database)
         for name, row in tables.items():
             state = TableState.replay(*await store.load_table(name))
-            assert (state.moves, state.is_over) == (row["moves"], row["over"])
+            assert (state.move_count, state.is_over) == (row["moves"], row["over"])
             await play_to_end(store, state, choice)
             again = TableState.replay(*await store.load_table(name))
             assert (again.result, again.version) == (state.result, state.version)

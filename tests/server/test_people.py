@@ -256,7 +256,7 @@ async def test_record_of_a_running_game_among_friends_is_not_analysed(running):
     elsewhere = elsewhere.replace(tokens, exchanged)
     assert [answer.status_code for answer in await asked()] == [409] * 5, "one line is changed"
     state = (await running.services.tables.get_table(table["id"])).state
-    code = state.type.position_of(state.game).code()
+    code = state.game_type.position_of(state.game).code()
     answer = await other.http.post("/api/tables", json=for_two(position=code))
     assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
     running.services.tables._live.clear()  # it is known from the database, too
@@ -335,13 +335,13 @@ async def test_table_stays_in_memory_while_a_watcher_prepares(serve, monkeypatch
     guest, stranger = await running.guest(), await running.guest()
     made = await guest.table(kind="friend", public=True, modules=("agora",))
     table = await running.services.tables.get_table(made["id"])
-    prepare, idle = table._spectator_feed.prepare_replay, [table.is_idle(-1)]
+    prepare, idle = table._spectator_feed.preload_delayed_table, [table.is_idle(-1)]
 
     async def prepared():
         idle.append(table.is_idle(-1))
         return await prepare()
 
-    monkeypatch.setattr(table._spectator_feed, "prepare_replay", prepared)
+    monkeypatch.setattr(table._spectator_feed, "preload_delayed_table", prepared)
     await stranger.open(table.id)
     assert idle == [True, False]
 
@@ -358,7 +358,7 @@ async def test_watchers_who_prepare_keep_no_player_waiting(monkeypatch, hours):
 
     monkeypatch.setattr(workers, "run", run)
     gallery, frames = SpectatorFeed(setup.id, TableResources(store, None, workers, 60, hours)), []
-    prepared = await gallery.prepare_replay()
+    prepared = await gallery.preload_delayed_table()
     state = TableState.replay(setup)
     (seat,) = state.deciders
     event = Event(
@@ -372,7 +372,7 @@ async def test_watchers_who_prepare_keep_no_player_waiting(monkeypatch, hours):
     gallery._show_due_events(gallery._waiting[0][0])
     assert json.loads(frames[1])["version"] == 1, "what was stored meanwhile is shown later"
     gallery.remove_spectator(next(iter(gallery.connections)))
-    prepared = await gallery.prepare_replay()
+    prepared = await gallery.preload_delayed_table()
     store.load_table.return_value = replace(setup, owner="carl"), []
     await gallery.add_spectator(Connection("bob", frames.append), prepared)
     assert len(replayed) == 3, "a guest was deleted meanwhile"

@@ -178,9 +178,9 @@ def test_every_take_back_is_followed_in_the_proof(refused):
             before_shuffles += not state.has_reveals_since(int(back)) and max(state.shuffled_at, default=0) > int(back)
             state.apply(Event(state.version + 1, setup.created, 0, EventKind.UNDO, move=back))
     record = state.make_record()
-    assert state.shuffles > 5
+    assert state.reshuffle_count > 5
     assert before_shuffles
-    assert f"(shuffled again {state.shuffles} times" in check_shuffle_proof(record)
+    assert f"(shuffled again {state.reshuffle_count} times" in check_shuffle_proof(record)
     assert check_shuffle_proof(loads(dumps(record))[0]) == check_shuffle_proof(record)
     changed = replace(record, meta={**record.meta, "_shuffled_at": [*state.shuffled_at[:-1], 8]})
     with refused(RecordError):

@@ -84,7 +84,7 @@ def same(first, second):
         "forfeit",
         "times_left",
         "rematch",
-        "shuffles",
+        "reshuffle_count",
         "setup",
     )
     return state and plies and all(getattr(first, name) == getattr(second, name) for name in rest)
@@ -116,7 +116,7 @@ async def test_a_table_is_what_its_events_make_of_it(store, modules):
                 move=str(choice.choice(state.game.legal_actions())),
             )
         await store.append_event(event, state)
-        shuffles = max(shuffles, state.shuffles)
+        shuffles = max(shuffles, state.reshuffle_count)
     assert undone > redone > 0
     assert shuffles
     assert same(TableState.replay(*await store.load_table(state.setup.id)), state)
@@ -154,7 +154,7 @@ async def test_everything_else_that_can_happen_is_kept(store):
         await store.append_event(event, state)
     loaded = TableState.replay(*await store.load_table(state.setup.id))
     assert loaded.setup.seats[1].name == "Bert the Second"
-    assert loaded.type.outcome(loaded.game, loaded.forfeit).victory == "resignation"
+    assert loaded.game_type.outcome(loaded.game, loaded.forfeit).victory == "resignation"
     assert (loaded.version, loaded.rematch, loaded.cids) == (6, "other", state.cids)
     lists = await store.load_lobby("bert")
     assert {name: names_of(page) for name, page in lists.items() if page.all} == {"finished": [state.setup.id]}
@@ -297,8 +297,9 @@ def stored(tmp_path_factory):
 async def test_tables_of_older_versions_go_on(stored, name):
     expected = json.loads((STORED / "tables.json").read_text())[name]
     state = TableState.replay(*await stored.load_table(name))
-    for word in ("version", "game_version", "shuffles", "result"):
+    for word in ("version", "game_version", "result"):
         assert getattr(state, word) == expected[word], word
+    assert state.reshuffle_count == expected["shuffles"]
     assert list(state.deciders) == expected["deciders"]
     assert [[str(seat.kind), seat.name, seat.guest, seat.player] for seat in state.setup.seats] == expected["seats"]
     assert len(state.game.plies) == expected["count"] == len(state.gains)

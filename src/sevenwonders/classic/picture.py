@@ -196,7 +196,7 @@ def _render_stage(pen: Pen, stage: StageView) -> Shape:
     effects = pen.render_effects_pill(stage["stage"], 17)
     if stage["built"]:
         gold = pen.art.colour("gold")
-        content = place_in_row([effects, pen.render_glyph("check", 15, pen.art.light_colour("on-gold"))], 4)
+        content = place_in_row([effects, pen.render_glyph("check", 15, pen.art.light_page_colour("on-gold"))], 4)
         return render_box(
             content.width + 12, STAGE_HEIGHT, gold, (content, 6, (STAGE_HEIGHT - content.height) / 2), radius=6
         )
@@ -218,11 +218,11 @@ def _render_hand(pen: Pen, seat_view: ClassicView, name: str) -> Shape:
     for card in hand_cards:
         payment = card["payment"]
         if card["in_city"] or payment["cheapest"] is None:
-            sign = pen.render_glyph("cross", 16, pen.art.light_colour("bad"))
+            sign = pen.render_glyph("cross", 16, pen.art.light_page_colour("bad"))
         elif payment["cheapest"]:
             sign = pen.render_coins(payment["cheapest"], 20)
         else:
-            sign = pen.render_glyph("chain" if payment["chain"] else "check", 18, pen.art.light_colour("good"))
+            sign = pen.render_glyph("chain" if payment["chain"] else "check", 18, pen.art.light_page_colour("good"))
         price = render_frame(sign, pen.paper, 6, 1, radius=9)
         face = pen.render_card(card["card"], CARD, CARD_HEIGHT)
         place = (CARD - price.width) / 2, CARD_HEIGHT - price.height - 5

@@ -183,7 +183,7 @@ def _render_wonder(pen: Pen, entry: WonderEntry, width: float) -> Shape:
     unit, height, built = entry["wonder"], 44, entry["built_with"] is not None or "payment" not in entry
     effects = pen.render_effects_pill(unit, 15, width * 0.52)
     cost = place_in_row(pen.render_cost(unit, 14), 0).shrink_to_fit(width - effects.width - 14, 16)
-    words = render_text(pen.say("picture.built"), 11, pen.art.light_colour("on-gold"))
+    words = render_text(pen.say("picture.built"), 11, pen.art.light_page_colour("on-gold"))
     mark = render_frame(words, pen.art.colour("gold"), 5, 1) if built else NOTHING
     price = pen.render_coins(entry["payment"]["coins"], 20) if not built else NOTHING
     name = render_text(pen.short_component_name(unit), 12, "#fff", width - mark.width - price.width - 16)
@@ -373,7 +373,7 @@ def _render_price(pen: Pen, seat: Seat, payment: Mapping[str, object]) -> Shape:
     if payment["coins"]:
         sign = pen.render_coins(payment["coins"], 20)
     else:
-        sign = pen.render_glyph("chain" if payment["chain"] else "check", 18, pen.art.light_colour("good"))
+        sign = pen.render_glyph("chain" if payment["chain"] else "check", 18, pen.art.light_page_colour("good"))
     return render_frame(sign, pen.paper, 5, 1, radius=9, line=colour_of_seat(pen, seat), thick=2)
 
 

@@ -49,7 +49,7 @@ class Art:
         token = self.tokens[(of, name) if of else name]
         return token.dark if self.dark else token.light
 
-    def light_colour(self, name: str) -> str:
+    def light_page_colour(self, name: str) -> str:
         """Return a colour of the light page, for things on paper or gold, which stay light on the dark page."""
         return self.tokens[name].light
 

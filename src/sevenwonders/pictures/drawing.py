@@ -122,7 +122,7 @@ class Pen:
             self.defined[name] = make_element("linearGradient", {"id": name, "x2": 1, "y2": 0.4}, *stops)
         return f"url(#{name})"
 
-    def clip_corners(self, shape: Shape, radius: float) -> Shape:
+    def round_corners(self, shape: Shape, radius: float) -> Shape:
         """Return a shape with its corners rounded off."""
         name = f"{self._game}-corners-{round(shape.width)}"
         if name not in self.defined:
@@ -244,7 +244,7 @@ class Pen:
             room: the width to which the shape is shrunk; 0 for any width.
         """
         inks = self.ink, self.mute, self.leaf
-        self.ink, self.mute, self.leaf = map(self.art.light_colour, ("ink", "mute", "points-ink"))
+        self.ink, self.mute, self.leaf = map(self.art.light_page_colour, ("ink", "mute", "points-ink"))
         shown = self.render_effects(unit, size)
         self.ink, self.mute, self.leaf = inks
         if not shown:
@@ -369,7 +369,7 @@ class Pen:
             width,
             height,
             paper,
-            (self.clip_corners(overlay((scene, 0, band), width=width, height=height), 5), 0, 0),
+            (self.round_corners(overlay((scene, 0, band), width=width, height=height), 5), 0, 0),
             (render_box(width, band, kind, radius=5), 0, 0),
             (cost, 3, (band - cost.height) / 2),
             (marks, width - marks.width - 3, 3),
@@ -455,7 +455,7 @@ class Pen:
         fill = self.define_gradient(hue, self.art.colour("from", hue), self.art.colour("to", hue))
         veil = self.render_veil("veil", width, height, "#000", (0, 0.15), (0.3, 0), (1, 0.65))
         scene = overlay((self.render_illustration(name, width, height), 0, 0), (veil, 0, 0), width=width, height=height)
-        return render_box(width, height, fill, (self.clip_corners(scene, 6), 0, 0), radius=6)
+        return render_box(width, height, fill, (self.round_corners(scene, 6), 0, 0), radius=6)
 
     def render_veil(self, name: str, width: float, height: float, colour: str, *stops: tuple[float, float]) -> Shape:
         """Render a colour that fades from top to bottom, so that text on an illustration is legible.
@@ -507,7 +507,7 @@ def render_picture(
     Raises:
         SevenWondersError: the game has no pictures, or there is no such language, component or size.
     """
-    pictures = require_pictures(shown)
+    pictures = require_picture_module(shown)
     pen: Pen = pictures.make_pen(look.validate())
     pen.highlighted = frozenset(_iter_component_ids(highlight, pen.catalogue["units"]))
     drawn = pictures.render_view(pen, shown, seat)
@@ -558,7 +558,7 @@ def render_film(
         raise SevenWondersError(f"a film shows each picture for a number of seconds above 0, not {quoted(seconds)}")
     pen, frames = None, list[Shape]()
     for shown in games:
-        pictures = require_pictures(shown)
+        pictures = require_picture_module(shown)
         pen = pen or pictures.make_pen(look.validate())
         frames.append(pictures.render_view(pen, shown, seat))
     assert pen is not None, "there is a position at least"
@@ -593,7 +593,7 @@ def _animate_frame(frame: ET.Element, number: int, of: int, seconds: float, tota
     return make_element("g", {"display": "" if last else "none"}, make_element("animate", {**turning, **moves}), frame)
 
 
-def require_pictures(shown: object) -> PictureModule:
+def require_picture_module(shown: object) -> PictureModule:
     """Return the module that draws a game or a position. Raises `NotOfferedError` if there is none."""
     pictures = load_picture_module(shown)
     if pictures is None:

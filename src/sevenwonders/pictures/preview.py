@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from xml.etree import ElementTree as ET
 
 from .art import PAGE
-from .drawing import Pen, find_background_and_definitions, require_pictures, to_svg
+from .drawing import Pen, find_background_and_definitions, require_picture_module, to_svg
 from .layout import overlay, place_in_column, render_wrapped_text
 from .picture import Appearance, Headline, Picture
 from .shapes import Shape, estimate_width, make_element, render_box, render_centred_text, render_text
@@ -25,7 +25,7 @@ def make_headline(shown: object, look: Appearance = Appearance()) -> Headline:  
     Raises:
         NotOfferedError: the game has no pictures.
     """
-    pictures = require_pictures(shown)
+    pictures = require_picture_module(shown)
     return pictures.make_headline(pictures.make_pen(look.validate()), shown)
 
 
@@ -41,7 +41,7 @@ def render_preview(shown: object, title: str, names: Sequence[str], look: Appear
     Raises:
         SevenWondersError: the game has no pictures, or there is no such language.
     """
-    pictures = require_pictures(shown)
+    pictures = require_picture_module(shown)
     pen: Pen = pictures.make_pen(look.validate())
     words, scene = pictures.make_headline(pen, shown)
     if scene:

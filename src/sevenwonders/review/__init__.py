@@ -12,8 +12,8 @@ A reveal is an outcome of chance, such as a card that is turned up, and its effe
 """
 
 from .judge import DEFAULT_SETTINGS, Judge, ReviewSettings
-from .ply import MISTAKES, EvaluatedOutcome, Grade, PlyKind, PlyReview, grade_error
-from .reveals import LosingReveals, count_losing_reveals, mean_results_by_component
+from .ply import MISTAKES, EvaluatedOutcome, Grade, PlyKind, PlyReview, grade_decision
+from .reveals import LosingRevealCounts, count_losing_reveals, mean_results_by_component
 from .reviewing import Review, iter_ply_reviews, make_engine_fields, review, victory_shares
 from .sheet import BANDS, FigureWithError, GameSheet, SeatSheet, make_sheet, move_accuracy, skill_band
 from .step import ReviewStep, iter_review_steps
@@ -27,7 +27,7 @@ __all__ = [
     "GameSheet",
     "Grade",
     "Judge",
-    "LosingReveals",
+    "LosingRevealCounts",
     "PlyKind",
     "PlyReview",
     "Review",
@@ -35,7 +35,7 @@ __all__ = [
     "ReviewStep",
     "SeatSheet",
     "count_losing_reveals",
-    "grade_error",
+    "grade_decision",
     "iter_ply_reviews",
     "iter_review_steps",
     "make_engine_fields",

@@ -31,7 +31,7 @@ from .ply import EvaluatedOutcome, PlyReview
 from .reveals import count_losing_reveals, list_components_worst_first
 from .reviewing import iter_ply_reviews, make_engine_fields, victory_shares
 from .sheet import make_sheet
-from .step import iter_offered_words
+from .step import iter_legal_action_words
 
 FIELDS: dict[str, Kinds] = {
     "id": NAME,
@@ -165,7 +165,7 @@ def _analyse_position(
     at = game.copy()
     at.rewind(ply)
     seat = _find_seat(at, question.get("seat"))
-    if hanging := filled & set(iter_offered_words(judge.kind, at.state, seat)) if filled else ():
+    if hanging := filled & set(iter_legal_action_words(judge.kind, at.state, seat)) if filled else ():
         raise SevenWondersError(
             f"before ply {ply} {SEATS[seat]} is offered what the log did not tell, and was filled in: "
             f"{', '.join(sorted(hanging)):.100}; nothing can be said of that"

@@ -33,13 +33,13 @@ GIVEN_AWAY = {Grade.BEST: 0.005, Grade.GOOD: 0.03, Grade.SLIP: 0.08, Grade.MISTA
 MISTAKES = (Grade.MISTAKE, Grade.BLUNDER)
 
 
-def grade_error(error: float) -> Grade:
+def grade_decision(error: float) -> Grade:
     """Return the grade of a decision.
 
     Args:
         error: the expected share of the victory after the decision less the share after the best action; at most 0.
 
-    >>> grade_error(0.0).value, grade_error(-0.05).value, grade_error(-0.5).value
+    >>> grade_decision(0.0).value, grade_decision(-0.05).value, grade_decision(-0.5).value
     ('best', 'slip', 'blunder')
     """
     return next((grade for grade, limit in GIVEN_AWAY.items() if -error < limit), Grade.BLUNDER)
@@ -131,7 +131,7 @@ class PlyReview:
     @property
     def grade(self) -> Grade | None:
         """The grade of a decision; None for other plies, and for decisions that were not analysed."""
-        return grade_error(self.error) if self.kind is PlyKind.DECISION and self.analysis is not None else None
+        return grade_decision(self.error) if self.kind is PlyKind.DECISION and self.analysis is not None else None
 
     @property
     def played_candidate(self) -> Candidate | None:
@@ -140,7 +140,7 @@ class PlyReview:
         return next((move for move in moves if move.action == self.codes[0]), None)
 
     @property
-    def lead_over_others(self) -> float:
+    def lead_over_other_actions(self) -> float:
         """The value of the action that was played less the value of the best other action; 0 if another is better."""
         played = self.played_candidate
         others = [] if self.analysis is None else [move.value for move in self.analysis.moves if move is not played]

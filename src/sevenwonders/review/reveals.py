@@ -15,7 +15,7 @@ EVEN = 0.5
 MAX_SHIFT, HALVINGS = 12.0, 40  # of reveals in log odds, and the steps of the bisection
 
 
-class LosingReveals(NamedTuple):
+class LosingRevealCounts(NamedTuple):
     """The number of reveals after which a seat is likely to lose, as in "4 of 9 reveals lose".
 
     A reveal is an outcome of chance with every seat's expected share of the victory after it.
@@ -31,7 +31,7 @@ class LosingReveals(NamedTuple):
     chance: float
 
 
-def count_losing_reveals(reveals: Sequence[EvaluatedOutcome], seat: int, threshold: float = EVEN) -> LosingReveals:
+def count_losing_reveals(reveals: Sequence[EvaluatedOutcome], seat: int, threshold: float = EVEN) -> LosingRevealCounts:
     """Count the reveals after which a seat expects less than a given share of the victory.
 
     Args:
@@ -44,10 +44,10 @@ def count_losing_reveals(reveals: Sequence[EvaluatedOutcome], seat: int, thresho
     ...     EvaluatedOutcome((2,), ("card 5 baths",), 0.75, (0.6, 0.4)),
     ... ]
     >>> count_losing_reveals(some, 0), count_losing_reveals(some, 1).losing
-    (LosingReveals(losing=1, number=2, chance=0.25), 1)
+    (LosingRevealCounts(losing=1, number=2, chance=0.25), 1)
     """
     lost = [reveal.chance for reveal in reveals if reveal.wins[seat] < threshold]
-    return LosingReveals(len(lost), len(reveals), sum(lost))
+    return LosingRevealCounts(len(lost), len(reveals), sum(lost))
 
 
 def calibrate_reveals(reveals: Sequence[EvaluatedOutcome], seat: int, value: float) -> list[EvaluatedOutcome]:

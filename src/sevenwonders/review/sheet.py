@@ -146,7 +146,8 @@ def _make_seat_sheet(plies: Sequence[PlyReview], seat: int, result: float | None
     if any(ply.is_filled and ply.kind is PlyKind.CHANCE and ply.age for ply in plies):
         result = None  # most of the luck is not known
     costly = sorted((ply for ply in decisions if ply.error < 0), key=lambda ply: ply.error)
-    fine = sorted((ply for ply in decisions if ply.lead_over_others >= MIN_LEAD), key=lambda ply: -ply.lead_over_others)
+    leading = [ply for ply in decisions if ply.lead_over_other_actions >= MIN_LEAD]
+    fine = sorted(leading, key=lambda ply: -ply.lead_over_other_actions)
     mean = fmean(errors) if errors else 0.0
     return SeatSheet(
         len(decisions),

@@ -95,14 +95,14 @@ def _iter_single_steps(
             not filled.isdisjoint(
                 str(ply.action).split()
                 if ply.seat == kind.chance
-                else iter_offered_words(kind, state, ply.seat)
+                else iter_legal_action_words(kind, state, ply.seat)
                 if filled
                 else ()
             ),
         )
 
 
-def iter_offered_words(kind: AnyGameType, state: Struct, seat: int) -> Iterator[str]:
+def iter_legal_action_words(kind: AnyGameType, state: Struct, seat: int) -> Iterator[str]:
     """Yield all words, among them component ids, in the notation of a seat's legal actions.
 
     The actions that the seat may take right after each of them are included.

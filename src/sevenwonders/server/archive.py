@@ -152,7 +152,7 @@ class FinishedGameArchive:
                 if refusal.code not in UNREADABLE:
                     raise
                 continue
-            if other is not None and other.result is not None and (not other.shuffles or name == state.setup.id):
+            if other is not None and other.result is not None and (not other.reshuffle_count or name == state.setup.id):
                 own = [SEATS[seat] for seat in sorted(other.setup.seats_of(guest))]
                 names = [sitter.name for sitter in other.setup.seats]
                 fields = compared_game_to_json(other.game, names, other.result)
@@ -193,7 +193,7 @@ def _make_finished_table(state: TableState) -> FinishedTable | None:
 
     Return None if its game is not over, or if a player has not made a move.
     """
-    outcome = state.type.outcome(state.game, state.forfeit)
+    outcome = state.game_type.outcome(state.game, state.forfeit)
     if outcome is None or not state.has_every_person_moved:
         return None
     game = state.game

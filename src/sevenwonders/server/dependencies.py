@@ -24,7 +24,7 @@ from .reviews import ReviewService
 from .settings import Settings
 from .store import Store
 from .store.quotas import QuotaGuard
-from .studies import RecordedGame, Study, StudyService, format_origin
+from .studies import RecordedGame, Study, StudyService, format_deal_origin
 from .tables.names import NAMELESS
 from .work.workers import PAYER
 
@@ -52,7 +52,7 @@ class Services:
         known = await self.store.load_guest(guest.id)
         return known[0] if known else NAMELESS
 
-    async def load_finished_game(self, study: Study, number: int, guest: Guest) -> RecordedGame:
+    async def load_study_game(self, study: Study, number: int, guest: Guest) -> RecordedGame:
         """Return a game of a study, a stored file of game records.
 
         Args:
@@ -64,7 +64,7 @@ class Services:
             RequestRefusal: there is no such game, or the same game is still in progress among friends.
         """
         recorded = await self.studies.run(study.get_game, number)
-        await self.tables.check_game_not_running(recorded.game, guest.id, format_origin(study.id, number))
+        await self.tables.check_game_not_running(recorded.game, guest.id, format_deal_origin(study.id, number))
         return recorded
 
 

@@ -99,7 +99,7 @@ class ReviewService:
         self._going: dict[tuple[str, int], ReviewInProgress] = {}
         store.add_deletion_listener(self._end_deleted_reviews)
 
-    async def load_lines(self, study: Study, number: int) -> list[ReviewLine]:
+    async def load_stored_review(self, study: Study, number: int) -> list[ReviewLine]:
         """Return the stored part of a game's review as messages, without reviewing further plies.
 
         Args:

@@ -247,8 +247,8 @@ class Study:
         names = [[name_to_json(name) for name in find_seat_names(record)] for record in self.records]
         return {"study": self.id, "games": len(self.records), "names": names}
 
-    def contents_to_json(self, number: int) -> dict[str, object]:
-        """Return the fields of the model `StudyContents` for the game with an index."""
+    def game_to_json(self, number: int) -> dict[str, object]:
+        """Return the fields of the model `StudyGameContents` for the game with an index."""
         fields = self.get_game(number).contents_to_json()
         return {"study": self.id, "game": number, "games": len(self.records), **fields}
 
@@ -314,17 +314,17 @@ class StudyService:
         return (await self.run(_parse_study, text))[0]
 
 
-def format_origin(study: str, game: int) -> str:
+def format_deal_origin(study: str, game: int) -> str:
     """Format a reference to a game of a study, for tables that play the deal of this game again.
 
-    >>> parse_origin(format_origin("e5", 2))
+    >>> parse_deal_origin(format_deal_origin("e5", 2))
     ('e5', 2)
     """
     return f"{study}:{game}"
 
 
-def parse_origin(origin: str) -> tuple[str, int]:
-    """Parse a reference from `format_origin`; return the id of the study and the number of the game in it."""
+def parse_deal_origin(origin: str) -> tuple[str, int]:
+    """Parse a reference from `format_deal_origin`; return the id of the study and the number of the game in it."""
     study, _, number = origin.partition(":")
     return study, int(number)
 

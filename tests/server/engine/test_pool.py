@@ -52,7 +52,7 @@ def position():
 async def engine_pool(tmp_path, monkeypatch):
     """Makes pools of processes that pretend, and closes them."""
     made = []
-    monkeypatch.setattr(pool, "is_searching_player", lambda player, game: player.startswith("level"))
+    monkeypatch.setattr(pool, "player_runs_search", lambda player, game: player.startswith("level"))
     monkeypatch.setattr(pool, "GRACE_SECONDS", GRACE)  # however loaded the machine is, a slow process is not deaf
 
     def make(size=1, studies=0):

@@ -261,7 +261,7 @@ def test_end_is_shared_as_link_and_picture(chromium: Any) -> None:
     page = chromium.new_page(reduced_motion="reduce")
     game = finished("duel", 0)
     stage = DuelStage(page, game, you="p1", kind="computer")
-    contents = {**Study("x", [duel.Record.of(game)]).contents_to_json(0), "owner": "you"}
+    contents = {**Study("x", [duel.Record.of(game)]).game_to_json(0), "owner": "you"}
     page.route("**/api/studies", lambda route: route.fulfill(json={"study": "x", "games": 1, "names": []}))
     page.route("**/api/studies/x?*", lambda route: route.fulfill(json=contents))
     stage.open()

@@ -113,7 +113,7 @@ class Learner:
 
     def view(self) -> Any:
         """Return the learner’s view."""
-        return dict(self.state.type.views(self.game).view_for(0))
+        return dict(self.state.game_type.views(self.game).view_for(0))
 
     def table(self) -> dict[str, Any]:
         """Return the facts that the page has of the table."""

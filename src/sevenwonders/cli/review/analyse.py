@@ -271,7 +271,7 @@ def format_review(review: "Review", number: int | None) -> Iterator[str]:
         skill = f"accuracy {accuracy}, {error} thousandths a decision ({seat.band})" if seat.band else "no decision"
         yield f"  {name}: {skill}, luck {_format_luck(seat.luck)}"
         for ply in seat.finest[:1]:
-            lead = 100 * plies[ply].lead_over_others
+            lead = 100 * plies[ply].lead_over_other_actions
             yield f"    {lead:+z6.1f} %  ply {ply}: {plies[ply].texts[0]} (better than anything else)"
         for ply in seat.costliest:
             yield f"    {100 * plies[ply].error:+z6.1f} %  {_describe_mistake(plies[ply])}"

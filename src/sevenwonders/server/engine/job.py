@@ -57,7 +57,7 @@ def can_preempt(waiting: EngineJob, running: EngineJob) -> bool:
     A more urgent job may. An equally urgent job may only if the running job is an analysis, which keeps its results
     when it is stopped. No job may take over a process that is reserved for jobs of another priority.
     """
-    if running.process is None or not running.process.can_take(waiting.priority):
+    if running.process is None or not running.process.accepts_priority(waiting.priority):
         return False
     if running.task.kind is TaskKind.ADVISE:
         return running.priority >= waiting.priority

@@ -84,7 +84,7 @@ class EnginePool:
         Raises:
             PlayerError: no player has that name.
         """
-        priority = Priority.MOVE if is_searching_player(player, game) else Priority.QUICK_MOVE
+        priority = Priority.MOVE if player_runs_search(player, game) else Priority.QUICK_MOVE
         hashed = int.from_bytes(blake2b(str(seed).encode(), digest_size=8).digest())  # does not reveal the seed
         task = EngineTask(TaskKind.DECIDE, game, encode_position(game, state, seat), seat, player, hashed)
         return int(await self._submit_task(task, priority, client, MOVE_SECONDS))
@@ -228,14 +228,14 @@ class EnginePool:
     def _get_free_process(self, priority: Priority) -> EngineProcess | None:
         """Return an idle or new process that takes jobs of a priority; None if all are busy and no more may start."""
         for process, job in self._processes.items():
-            if job is None and process.can_take(priority):
+            if job is None and process.accepts_priority(priority):
                 return process
         reserved = Counter(process.only for process in self._processes)
         if reserved[None] < self._size:
             return self._start_process()
         if not reserved[Priority.QUICK_MOVE]:
             spare = self._start_process(Priority.QUICK_MOVE)  # for this job or the next quick move
-            if spare.can_take(priority):
+            if spare.accepts_priority(priority):
                 return spare
         if priority is Priority.STUDY and reserved[Priority.STUDY] < self._studies:
             return self._start_process(Priority.STUDY)
@@ -368,7 +368,7 @@ class EnginePool:
 
 
 @cache
-def is_searching_player(player: str, game: str) -> bool:
+def player_runs_search(player: str, game: str) -> bool:
     """Return whether a computer player, such as `level:3`, runs a search, which may take long.
 
     Raises `PlayerError` for unknown names.

@@ -42,7 +42,7 @@ class EngineProcess:
         self._ended = False
         self.life = asyncio.create_task(self._run())
 
-    def can_take(self, priority: Priority) -> bool:
+    def accepts_priority(self, priority: Priority) -> bool:
         """Return whether the process accepts jobs of a priority, rather than being reserved for another priority."""
         return self.only in (None, priority)
 

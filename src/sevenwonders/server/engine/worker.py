@@ -30,7 +30,7 @@ REPORT_SECONDS = 0.1  # between intermediate analyses; the first one is sent at 
 WORKER_NICENESS = 5  # above that of the server, so that a busy machine serves pages first
 
 
-class ReviewedRecord:
+class RecordToReview:
     """A game record whose plies are to be reviewed; it is parsed and replayed only once, for the first review."""
 
     def __init__(self, text: str) -> None:
@@ -63,7 +63,7 @@ class EngineWorker:
         self._stopped = -1  # the last job that was stopped, whether it had begun or not
         self._stop = threading.Event()
         self._advisers: dict[str, TreeSearch[KnownState]] = {}  # by game
-        self._records: dict[str, ReviewedRecord] = {}  # by key, the oldest first
+        self._records: dict[str, RecordToReview] = {}  # by key, the oldest first
 
     def run(self) -> None:
         """Run tasks one after another; the thread that reads them ends the process when the input ends."""
@@ -103,7 +103,7 @@ class EngineWorker:
         """
         if len(self._records) == MAX_RECORDS:
             del self._records[next(iter(self._records))]
-        self._records[key] = ReviewedRecord(text)
+        self._records[key] = RecordToReview(text)
 
     def _send_message(self, **fields: object) -> None:
         """Send a message about the running job to the server: its number and some fields."""

@@ -15,7 +15,7 @@ from ..errors import RequestRefusal, refusal_to_response
 from ..guests import MACHINE, MARK, YEAR, Guest, GuestCookies
 from ..hosts import HostPolicy
 from ..limits import bounds
-from ..limits.budgets import FREE, RequestBudgets, make_keyed_buckets
+from ..limits.budgets import FREE, RequestBudgets, make_bucket_getter
 from ..limits.prices import find_price
 from ..origin import Origin
 from ..settings import Settings
@@ -62,7 +62,7 @@ class SecurityMiddleware:
         self._budgets = RequestBudgets(
             bounds.GUEST_RATE, lambda address: bounds.LOOPBACK_RATE_FACTOR if is_loopback(address) else 1.0
         )
-        self._refusals = make_keyed_buckets(lambda _: bounds.REFUSAL_RATE)
+        self._refusals = make_bucket_getter(lambda _: bounds.REFUSAL_RATE)
         self._entry = ListedProxies(self._handle_request, settings.proxies)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

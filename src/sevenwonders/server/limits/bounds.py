@@ -109,7 +109,7 @@ class ConnectionLimit:
         """
         if self.find_reached_limit(address, guest):
             return False
-        self._counts.update(_list_counters(address, guest))
+        self._counts.update(_list_counter_keys(address, guest))
         return True
 
     def find_reached_limit(self, address: str, guest: str) -> str:
@@ -117,18 +117,18 @@ class ConnectionLimit:
 
         If several do, return the first of them in this order.
         """
-        counters = _list_counters(address, guest)
+        counters = _list_counter_keys(address, guest)
         return next((counter[0] for counter in counters if self._counts[counter] >= self._limits[counter[0]]), "")
 
     def leave(self, address: str, guest: str) -> None:
         """Stop counting a connection that has ended."""
-        for counter in _list_counters(address, guest):
+        for counter in _list_counter_keys(address, guest):
             self._counts[counter] -= 1
             if not self._counts[counter]:
                 del self._counts[counter]
 
 
-def _list_counters(address: str, guest: str) -> list[tuple[str, str]]:
+def _list_counter_keys(address: str, guest: str) -> list[tuple[str, str]]:
     """Return the keys under which a connection is counted: for its guest, for its address if any, and for all."""
     return [("guest", guest), *([("address", address)] if address else []), ("all", "")]
 

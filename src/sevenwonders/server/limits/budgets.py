@@ -78,7 +78,7 @@ class TokenBucket:
         return int(missing / self._limit.per_second) + 1
 
 
-def make_keyed_buckets(limit: Callable[[str], RateLimit]) -> Callable[[str], TokenBucket]:
+def make_bucket_getter(limit: Callable[[str], RateLimit]) -> Callable[[str], TokenBucket]:
     """Return a function that returns the token bucket for a name, such as the id of a guest, and makes it if needed.
 
     Only the `MAX_BUCKETS` most recently used buckets are kept.
@@ -156,10 +156,10 @@ class RequestBudgets:
         self, limit: RateLimit, factor: Callable[[str], float] = lambda _: 1.0, guest_part: float = 1.0
     ) -> None:
         self._factor = factor
-        self._address = make_keyed_buckets(
+        self._address = make_bucket_getter(
             lambda name: limit.scale(SITE_FACTOR if is_ipv6_site_key(name) else factor(name))
         )
-        self._guest = make_keyed_buckets(lambda _: limit.scale(guest_part))
+        self._guest = make_bucket_getter(lambda _: limit.scale(guest_part))
 
     def get_budget(self, address: str, guest: str = "") -> RequestBudget:
         """Return the token buckets that pay for the requests of a guest from an address.

@@ -53,7 +53,7 @@ class WinProbabilities:
         position = state.game.known(seat)  # a copy
         with refuse_on_error("no_analysis", 503):
             analysis = await self._engine.advise(
-                state.type.name, position, seat, SECONDS, priority=Priority.STUDY, client=client
+                state.game_type.name, position, seat, SECONDS, priority=Priority.STUDY, client=client
             )
         return {SEATS[seat]: analysis.win, SEATS[1 - seat]: 1 - analysis.win}
 
@@ -67,7 +67,7 @@ def check_can_show_chances(state: TableState) -> None:
         raise RequestRefusal("over", "the game is over; its replay and review show what was best", 409)
     if state.setup.person_seats() or state.setup.is_waiting:
         raise RequestRefusal("people_play", "where people play, chances are shown when the game is over", 403)
-    state.type.require_capability(state.type.capabilities.search, "chances")
+    state.game_type.require_capability(state.game_type.capabilities.search, "chances")
     if not state.setup.is_for_two or state.has_secrets or not state.deciders:
         raise RequestRefusal("secret", "a player knows what others do not, so chances are not shown now", 409)
 

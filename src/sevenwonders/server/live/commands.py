@@ -17,19 +17,19 @@ from ...errors import SevenWondersError
 from ...names import SeatName
 from ..errors import RequestRefusal, make_illegal_action_refusal
 from ..protocol.messages import (
-    Claim,
+    ClaimWin,
     Emote,
     Greeting,
     Leave,
     PlayMove,
     Redo,
-    Replace,
+    RejoinGame,
     Resign,
-    Return,
-    Revoke,
+    RevokeChoice,
     TableCommand,
     Undo,
     UndoAnswer,
+    VoteToReplace,
 )
 from ..protocol.shapes import SeatKind, TableKind
 from ..tables import EventKind, TableState
@@ -39,7 +39,7 @@ from ..tables.undo import can_redo, find_undo_point, make_undo_event
 from .absence import make_not_away_refusal
 from .table import Connection, LiveTable
 
-BOUND_TO_POSITION = (PlayMove, Revoke, Undo, Redo, UndoAnswer)  # refused if the game has changed meanwhile
+BOUND_TO_POSITION = (PlayMove, RevokeChoice, Undo, Redo, UndoAnswer)  # refused if the game has changed meanwhile
 Message = TypeVar("Message", bound=TableCommand, covariant=True)
 
 
@@ -162,7 +162,7 @@ def _find_moving_seat(command: GuestCommand[PlayMove]) -> int:
     return command.connection.sitting
 
 
-async def revoke_choice(command: GuestCommand[Revoke]) -> int:
+async def revoke_choice(command: GuestCommand[RevokeChoice]) -> int:
     """Revoke the secret choice of a guest, in games where all choose at once, before all have chosen."""
     _check_is_player(command.seats, "choose")
     state, seat = command.state, command.viewer
@@ -230,7 +230,7 @@ async def leave_game(command: GuestCommand[Leave]) -> int:
     return await _append_for_each_seat(command, EventKind.LEAVE, command.seats, command.setup.substitute)
 
 
-async def rejoin_game(command: GuestCommand[Return]) -> int:
+async def rejoin_game(command: GuestCommand[RejoinGame]) -> int:
     """Let a guest who left the game take back their seats from the computer that has played for them since."""
     guest = command.connection.guest
     seats = command.state.returnable_seats(guest)
@@ -259,17 +259,17 @@ async def _append_for_each_seat(
     return await command.append_event(kind, first, move)
 
 
-async def vote_to_replace(command: GuestCommand[Replace]) -> int:
+async def vote_to_replace(command: GuestCommand[VoteToReplace]) -> int:
     """Vote to let a computer play for the absent player of a seat; the computer takes over after enough votes."""
     table, seat = command.table, command.message.seat
-    _check_about_absent_seat(command)
+    _check_may_act_against_absent(command)
     if table.absence.add_vote(min(command.seats), seat):
         return await command.append_event(EventKind.LEAVE, seat, command.setup.substitute)
     table.send_status()
     return table.state.version
 
 
-async def claim_win(command: GuestCommand[Claim]) -> int:
+async def claim_win(command: GuestCommand[ClaimWin]) -> int:
     """Claim the win in a game of two players, because the other player is away on their turn."""
     table, seat = command.table, command.message.seat
     if not command.setup.is_for_two:
@@ -278,7 +278,7 @@ async def claim_win(command: GuestCommand[Claim]) -> int:
             "only in a game of two can you claim the win; let the computer play for the absent player",
             409,
         )
-    _check_about_absent_seat(command)
+    _check_may_act_against_absent(command)
     table.absence.check_grace_period_is_over(seat)
     table.computers.cancel_thinking()
     return await command.append_event(EventKind.CLAIM, seat)
@@ -286,15 +286,15 @@ async def claim_win(command: GuestCommand[Claim]) -> int:
 
 COMMANDS: dict[type[TableCommand], Callable[[GuestCommand[Any]], Awaitable[int]]] = {
     PlayMove: play_move,
-    Revoke: revoke_choice,
+    RevokeChoice: revoke_choice,
     Undo: undo_move,
     Redo: redo_move,
     UndoAnswer: answer_undo_request,
     Resign: resign_game,
     Leave: leave_game,
-    Return: rejoin_game,
-    Replace: vote_to_replace,
-    Claim: claim_win,
+    RejoinGame: rejoin_game,
+    VoteToReplace: vote_to_replace,
+    ClaimWin: claim_win,
 }
 
 
@@ -390,7 +390,7 @@ def _check_is_not_waiting(state: TableState) -> None:
         raise RequestRefusal("waiting", "a seat is still free; send the invitation to a friend first", 409)
 
 
-def _check_about_absent_seat(command: GuestCommand[Replace | Claim]) -> None:
+def _check_may_act_against_absent(command: GuestCommand[VoteToReplace | ClaimWin]) -> None:
     """Raise `RequestRefusal` unless a guest may act against the absent player of the seat that a message names.
 
     The guest must have a seat of a running game, and the named seat must not be the guest's own.

@@ -48,7 +48,7 @@ class Connection:
         return Client(self.address, self.guest)
 
 
-def post_by_key(
+def post_to_connections(
     connections: Iterable[Connection], key: Callable[[Connection], Hashable], text: Callable[[Connection], str]
 ) -> None:
     """Queue a text for each connection; it is rendered only once for all connections with the same key.

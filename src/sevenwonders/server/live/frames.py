@@ -16,7 +16,7 @@ from ..protocol.messages import Changed
 from ..protocol.shapes import (
     ClockInfo,
     PlyText,
-    Ranks,
+    RankedResult,
     SeatInfo,
     TableInfo,
     TableKind,
@@ -52,7 +52,7 @@ def parse_viewer(name: str) -> int | None:
 
 def list_visible_plies(state: TableState, viewer: int | None) -> list[PlyText]:
     """Return the plies of a table's game as messages, without those that are hidden from a viewer."""
-    return _make_ply_texts(tuple(zip(state.game.plies, state.gains, strict=True)), state.events, 0, viewer)
+    return _make_ply_texts(tuple(zip(state.game.plies, state.gains, strict=True)), state.ply_events, 0, viewer)
 
 
 def count_visible_plies(plies: Sequence[Ply[Action]], viewer: int | None) -> int:
@@ -72,7 +72,7 @@ def make_changed_frame(change: Change, state: TableState, viewer: int | None) ->
     past = state.game.plies
     before = count_visible_plies(past[: change.first], viewer) if change.plies else 0
     undone_to = None if change.undone_to is None else count_visible_plies(past[: change.undone_to], viewer)
-    events = state.events[change.first : change.first + len(change.plies)]
+    events = state.ply_events[change.first : change.first + len(change.plies)]
     plies = _make_ply_texts(change.plies, events, before, viewer)
     return Changed(version=change.version, plies=plies, undone_to=undone_to)
 
@@ -136,7 +136,7 @@ def make_table_line(setup: TableSetup, guest: str, over: bool, result: Mapping[s
         over: whether the game is over.
         result: the result of the game as JSON; None before its end.
     """
-    ending = None if result is None else Ranks if "ranks" in result else TwoPlayerResult
+    ending = None if result is None else RankedResult if "ranks" in result else TwoPlayerResult
     return TableLine(
         id=setup.id,
         game=setup.game,
@@ -199,7 +199,7 @@ def make_table_info(
         played_before=setup.luck is not None,
         seed=str(state.seed) if over and state.seed is not None else None,
         salt=setup.salt if over and state.is_dealt else None,
-        shuffles=state.shuffles,
+        shuffles=state.reshuffle_count,
         rematch=state.rematch,
         rematch_by=_seat_name(state.rematch_by),
         can_rematch=over and state.has_every_person_moved,
@@ -208,7 +208,7 @@ def make_table_info(
         undo_asked=_seat_name(state.undo_asked),
         sitting=_seat_name(sitting),
         hand_over_to=_seat_name(hand_over_to),
-        hints=bool(own) and setup.kind is not TableKind.FRIEND and setup.type.capabilities.search is not None,
+        hints=bool(own) and setup.kind is not TableKind.FRIEND and setup.game_type.capabilities.search is not None,
         can_return=not over and bool(state.returnable_seats(guest)),
         learn=setup.learn,
         clock=make_clock_info(state, moment),
@@ -236,4 +236,4 @@ def view_after_plies(state: TableState, viewer: int | None, plies: int) -> Mappi
     noticed = [number for number, ply in enumerate(game.plies) if ply.is_noticed_by(viewer)]
     if plies < len(noticed):
         game.rewind(noticed[plies])
-    return state.type.views(game).view_for(viewer)
+    return state.game_type.views(game).view_for(viewer)

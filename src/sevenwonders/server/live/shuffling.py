@@ -10,7 +10,7 @@ import contextlib
 
 from ...game.seats import SEATS
 from ..errors import RequestRefusal
-from ..protocol.messages import Shuffle
+from ..protocol.messages import ShufflePledges
 from ..tables import EventKind
 from ..tables.shuffle import Contribution, Contributions, hash_text
 from .connection import Connection
@@ -102,7 +102,7 @@ class JointShuffle:
         """
         if self._pledged:
             pledges = {SEATS[seat]: pledge for seat, pledge in self._pledged.items()}
-            connection.post_frame(Shuffle(commitment=self._table.state.setup.commitment, pledges=pledges))
+            connection.post_frame(ShufflePledges(commitment=self._table.state.setup.commitment, pledges=pledges))
 
     async def accept_number(self, connection: Connection, number: str) -> None:
         """Accept the random number that a web page adds to the shuffle, if the page has pledged it by its hash."""

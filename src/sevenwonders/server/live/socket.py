@@ -17,18 +17,18 @@ from ..limits.prices import PAGE_TOKENS, PRICES, TABLE
 from ..protocol.messages import (
     CLIENT,
     Ack,
-    AddNumber,
+    AddShuffleNumber,
     AskHint,
     ClientMessage,
     ErrorFrame,
     Hello,
-    Look,
-    Pace,
     Ping,
     Pong,
     Refused,
-    Say,
+    SendGreeting,
+    SetPace,
     StopHint,
+    SwitchHotSeat,
     TableCommand,
 )
 from . import commands
@@ -214,15 +214,15 @@ async def _handle_unacknowledged(table: LiveTable, connection: Connection, messa
         case Ping():
             connection.lag = message.lag
             connection.post_frame(Pong(t=message.t))
-        case AddNumber():
+        case AddShuffleNumber():
             await commands.add_shuffle_number(table, connection, message.number)
-        case Look():
+        case SwitchHotSeat():
             commands.switch_hot_seat(table, connection, message.seat)
         case AskHint():
             table.start_hint(connection, message.cid, message.seconds)
         case StopHint():
             table.stop_hint(connection, message.cid)
-        case Pace():
+        case SetPace():
             commands.set_pace(table, connection, message.milliseconds)
-        case Say():
+        case SendGreeting():
             commands.send_greeting(table, connection, message.what)

@@ -68,7 +68,7 @@ class SpectatorFeed:
         """Return the table as it was some seconds ago."""
         return self._shown or (await self._load_delayed_table()).state
 
-    async def prepare_replay(self) -> DelayedTable | None:
+    async def preload_delayed_table(self) -> DelayedTable | None:
         """Replay the table for its first delayed spectator, before the caller takes the table's lock.
 
         Return None if there is a delayed spectator already.
@@ -80,10 +80,10 @@ class SpectatorFeed:
 
         Args:
             connection: the connection of the spectator.
-            prepared: the result of `prepare_replay`, called a moment ago.
+            prepared: the result of `preload_delayed_table`, called a moment ago.
         """
         if self._shown is None:
-            self._start_from(await self._load_delayed_table(prepared))
+            self._show_delayed_table(await self._load_delayed_table(prepared))
         connection.post(self.render_sync(await self.get_delayed_state()))
         self.connections.add(connection)
         self._status = None
@@ -104,10 +104,10 @@ class SpectatorFeed:
             return
         past = await self._load_delayed_table()
         if self._shown is not None:  # else all have left meanwhile
-            self._start_from(past)
+            self._show_delayed_table(past)
             self._send_sync_to_all(past.state)
 
-    def _start_from(self, past: DelayedTable) -> None:
+    def _show_delayed_table(self, past: DelayedTable) -> None:
         """Show a table as it was some seconds ago, and schedule the events since then.
 
         `past` has the state of the table at that time, and the later events.

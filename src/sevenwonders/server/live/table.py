@@ -23,7 +23,7 @@ from .absence import AbsenceVotes
 from .bots import ComputerPlayers
 from .chances import WinProbabilities
 from .connection import Connection as Connection
-from .connection import post_by_key
+from .connection import post_to_connections
 from .frames import list_visible_plies, make_changed_frame, make_table_info
 from .presence import PresenceTracker
 from .resources import TableResources
@@ -71,7 +71,7 @@ class LiveTable(StoredTable):
         )
 
     @property
-    def weight(self) -> int:
+    def estimated_bytes(self) -> int:
         """The estimated size of the table in memory, in bytes."""
         return MEMORY_FACTOR * self.state.size
 
@@ -115,7 +115,7 @@ class LiveTable(StoredTable):
             version: the number of the last event that the page knows, None if it knows none.
         """
         is_late = self.is_delayed_for(connection.guest)
-        prepared = await self._spectator_feed.prepare_replay() if is_late else None
+        prepared = await self._spectator_feed.preload_delayed_table() if is_late else None
         async with self.hold_lock():
             if self.is_delayed_for(connection.guest):
                 await self._spectator_feed.add_spectator(connection, prepared)
@@ -200,7 +200,7 @@ class LiveTable(StoredTable):
 
     def _send_sync_to_all(self) -> None:
         """Send the whole table to every web page that sees it without delay."""
-        post_by_key(list(self.connections), self._get_rendering_key, self.render_sync)
+        post_to_connections(list(self.connections), self._get_rendering_key, self.render_sync)
 
     def _add_view_and_table(self, frame: Changed, connection: Connection, viewer: int | None) -> Changed:
         """Return a copy of a message about a change with the current position and the information on the table.
@@ -305,7 +305,7 @@ class LiveTable(StoredTable):
             viewer = viewers[connection]
             return self._add_view_and_table(frames[viewer], connection, viewer).model_dump_json()
 
-        post_by_key(viewers, self._get_rendering_key, render_frame)
+        post_to_connections(viewers, self._get_rendering_key, render_frame)
 
     def send_status(self) -> None:
         """Send to all web pages which people are present or absent, and whether a computer is thinking."""
@@ -350,7 +350,7 @@ class LiveTable(StoredTable):
             raise RequestRefusal("no_hints", "there are no hints in a game among friends", 403)
         if self.state.is_over:
             raise RequestRefusal("over", "the game is over; its replay and review show what was best", 409)
-        game = self.state.type
+        game = self.state.game_type
         game.require_capability(game.capabilities.search, "hints")
         own = self.state.setup.seats_of(connection.guest)
         if not own:
@@ -389,11 +389,11 @@ class LiveTable(StoredTable):
         """
 
         def render_hint(analysis: Analysis, final: bool) -> str:
-            fields = analysis_to_json(self.state.type, position, seat, analysis)
+            fields = analysis_to_json(self.state.game_type, position, seat, analysis)
             return Hint.model_validate({"cid": cid, "final": final, **fields}).model_dump_json()
 
         try:
-            game, progress = self.state.type.name, lambda part: connection.post(render_hint(part, False))
+            game, progress = self.state.game_type.name, lambda part: connection.post(render_hint(part, False))
             advised = await self._engine.advise(game, position, seat, seconds, progress, client=connection.client)
         except SevenWondersError as error:
             connection.post_frame(Refused(cid=cid, code="no_hint", error=str(error), version=self.state.version))

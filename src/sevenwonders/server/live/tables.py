@@ -130,9 +130,9 @@ class TableRegistry:
                 log.warning(said, plural(away.days, "day"))
         self._clock.now()
         self._clock.stalled = self._handle_stall
-        self._going = [asyncio.create_task(each) for each in (self._run_maintenance(), self._send_heartbeats())]
+        self._going = [asyncio.create_task(each) for each in (self._run_maintenance(), self._store_heartbeats())]
 
-    async def _send_heartbeats(self) -> None:
+    async def _store_heartbeats(self) -> None:
         """Store the current time every second while players' clocks run, so that the next start can tell an outage."""
         while True:
             await asyncio.sleep(BEAT_SECONDS)
@@ -217,12 +217,12 @@ class TableRegistry:
         Tables with open web pages or running clocks do not count as idle.
         """
         idle = [each for each in self._list_loaded() if each.state.deadline is None and each.is_idle(MIN_IDLE_SECONDS)]
-        excess = sum(table.weight for table in idle) - MAX_IDLE_BYTES
+        excess = sum(table.estimated_bytes for table in idle) - MAX_IDLE_BYTES
         for table in sorted(idle, key=lambda each: each.used):
             if excess <= 0:
                 return
             if table.id in self._live and table.is_idle(MIN_IDLE_SECONDS):  # others may have been dropped meanwhile
-                excess -= table.weight
+                excess -= table.estimated_bytes
                 await self._unload_table(table)
 
     async def _unload_table(self, table: LiveTable) -> None:
@@ -401,7 +401,7 @@ class TableRegistry:
         Args:
             recorded: the recorded game.
             guest: the id of the guest who wants to analyse it.
-            origin: the reference to the recorded game (see `format_origin`); tables that play its deal again are
+            origin: the reference to the recorded game (see `format_deal_origin`); tables that play its deal again are
                 skipped.
         """
         running = await self._store.list_running_tables(recorded.NAME, guest)

@@ -51,7 +51,7 @@ class PreloadLinks:
     def _find_script(self, path: str) -> str | None:
         """Return the script that the web page runs for a path; None for unknown paths."""
         routes = ((_split_path(route), script) for route, script in self._files.routes.items() if route != NOWHERE)
-        return next((f"js/{script}.js" for route, script in routes if _is_route_of(route, _split_path(path))), None)
+        return next((f"js/{script}.js" for route, script in routes if _matches_route(route, _split_path(path))), None)
 
     def _render_script_links(self, page: str, game: str | None, language: str) -> str:
         """Render the preload links for the files that a script needs.
@@ -86,7 +86,7 @@ def _split_path(path: str) -> list[str]:
     return path.removesuffix("/").split("/")
 
 
-def _is_route_of(route: list[str], parts: list[str]) -> bool:
+def _matches_route(route: list[str], parts: list[str]) -> bool:
     """Return whether a pattern of a path, such as `/t/{id}`, matches a path; both are given as lists of parts."""
     if len(route) != len(parts):
         return False

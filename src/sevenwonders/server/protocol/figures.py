@@ -180,7 +180,11 @@ class ReviewedPly(PlyNumbers):  # type: ignore[valid-type, misc]
             advice: the analysis of the position before the ply as JSON, if it was analysed.
         """
         words: dict[str, object] = {"actions": review.texts, "best": best, "advice": advice}
-        words |= {"lead": review.lead_over_others, "proved": review.proved_result, "luckiest": review.best_reveal}
+        words |= {
+            "lead": review.lead_over_other_actions,
+            "proved": review.proved_result,
+            "luckiest": review.best_reveal,
+        }
         same = {name: getattr(review, name) for name in cls.model_fields if name not in words}
         message: Self = cls.model_validate(same | words)
         return message

@@ -86,7 +86,7 @@ class Hello(Input):
     pledge: Hexadecimal | None = None
 
 
-class AddNumber(Input):
+class AddShuffleNumber(Input):
     """The client's random number for the joint shuffle, whose hash the client has sent as its pledge in `hello`.
 
     It is sent after the server's message `shuffle` with the pledges of all players.
@@ -117,7 +117,7 @@ class PlayMove(TableCommand):
     action: Notation
 
 
-class Revoke(TableCommand):
+class RevokeChoice(TableCommand):
     """In 7 Wonders: request to withdraw a choice, possible until all players have chosen."""
 
     type: Literal["revoke"]
@@ -155,27 +155,27 @@ class Leave(TableCommand):
     type: Literal["leave"]
 
 
-class Return(TableCommand):
+class RejoinGame(TableCommand):
     """Request to take back the player's seats that the computer plays since the player left."""
 
     type: Literal["return"]
 
 
-class Claim(TableCommand):
+class ClaimWin(TableCommand):
     """In a game of two: claim of victory because the opponent stays away (`Status.absent`)."""
 
     type: Literal["claim"]
     seat: SeatNumber
 
 
-class Replace(TableCommand):
+class VoteToReplace(TableCommand):
     """Request that the computer plays for a person who is away (`Status.absent`); among several players, a vote."""
 
     type: Literal["replace"]
     seat: SeatNumber
 
 
-class Look(Input):
+class SwitchHotSeat(Input):
     """At a hot seat (several players at one screen): notice that the player of a seat is at the screen now."""
 
     type: Literal["look"]
@@ -197,14 +197,14 @@ class StopHint(Input):
     cid: Cid
 
 
-class Pace(Input):
+class SetPace(Input):
     """Request for a minimum time for each move of a computer."""
 
     type: Literal["pace"]
     milliseconds: Annotated[int, Field(ge=0, le=10_000)]
 
 
-class Say(Input):
+class SendGreeting(Input):
     """A greeting to all players at a table of friends; there is no free text."""
 
     type: Literal["say"]
@@ -221,22 +221,22 @@ class Ping(Input):
 
 ClientMessage = Annotated[
     Hello
-    | AddNumber
+    | AddShuffleNumber
     | PlayMove
-    | Revoke
+    | RevokeChoice
     | Undo
     | Redo
     | UndoAnswer
     | Resign
     | Leave
-    | Return
-    | Claim
-    | Replace
-    | Look
+    | RejoinGame
+    | ClaimWin
+    | VoteToReplace
+    | SwitchHotSeat
     | AskHint
     | StopHint
-    | Pace
-    | Say
+    | SetPace
+    | SendGreeting
     | Ping,
     Field(discriminator="type"),
 ]
@@ -372,7 +372,7 @@ class GreetingFrame(Frame):
     what: Literal[Greeting, Emote]
 
 
-class Shuffle(Frame):
+class ShufflePledges(Frame):
     """The pledges of all players. Clients keep them, and answer with `add_number`."""
 
     type: Literal["shuffle"] = "shuffle"
@@ -396,7 +396,7 @@ class ErrorFrame(Frame):
 
 
 ServerMessage = Annotated[
-    Sync | Changed | Ack | Refused | Hint | Status | GreetingFrame | Shuffle | Pong | ErrorFrame,
+    Sync | Changed | Ack | Refused | Hint | Status | GreetingFrame | ShufflePledges | Pong | ErrorFrame,
     Field(discriminator="type"),
 ]
 SERVER: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage, config=LATER)

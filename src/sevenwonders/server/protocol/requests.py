@@ -17,7 +17,7 @@ from .shapes import (
     Input,
     Language,
     Message,
-    Ranks,
+    RankedResult,
     SeatName,
     TableList,
     TableSummary,
@@ -153,7 +153,7 @@ class OwnData(Message):
     studies: list[str]
 
 
-class StudyOfTable(Input):
+class NewStudyFromTable(Input):
     """Request to make a study (a game record to step through) from the game of a table."""
 
     table: Annotated[str, Field(max_length=40)]
@@ -174,7 +174,7 @@ class PositionAnalysis(Advice):
     seat: Seat
 
 
-class PuzzleLine(Message):
+class PuzzleListEntry(Message):
     """A puzzle in a list: its themes, its difficulty, and whether its answer is proved."""
 
     id: str
@@ -191,10 +191,10 @@ class PuzzleList(Message):
     game: GameName
     themes: list[str]
     daily: str | None
-    puzzles: list[PuzzleLine]
+    puzzles: list[PuzzleListEntry]
 
 
-class PuzzleView(PuzzleLine):
+class PuzzleView(PuzzleListEntry):
     """A puzzle to solve: the table as the seat to act knows it."""
 
     game: GameName
@@ -262,7 +262,7 @@ class StudyPly(Message):
     decision: bool
 
 
-class StudyContents(Message):
+class StudyGameContents(Message):
     """A game of a study (a stored file of game records).
 
     `whole` is false if the record is incomplete; the plies then end at the first gap.
@@ -292,11 +292,11 @@ class ComparedGame(Message):
     study: StudiedGame | None
     names: dict[Seat, SeatName]
     yours: list[Seat]
-    result: TwoPlayerResult | Ranks
+    result: TwoPlayerResult | RankedResult
     points: dict[Seat, int]
 
 
-class Comparison(Message):
+class SameDealComparison(Message):
     """A finished game and the other games with the same deal, earliest first.
 
     `same` is false if a move was taken back past a reveal: from that point on, the reveals differ.
@@ -409,9 +409,9 @@ class BugReport(Message):
     body: str
 
 
-REQUESTS = (NewTable, Join, RematchRequest, GuestProfileChange, StudyOfTable, AskAnalysis, PuzzleTry)
+REQUESTS = (NewTable, Join, RematchRequest, GuestProfileChange, NewStudyFromTable, AskAnalysis, PuzzleTry)
 ANSWERS = (
-    *(Error, GuestProfile, OwnData, TableList, TableSummary, Comparison, StudySummary, StudyContents),
+    *(Error, GuestProfile, OwnData, TableList, TableSummary, SameDealComparison, StudySummary, StudyGameContents),
     *(PositionAnalysis, ReviewLine, RiskOfMove, PickStatistics, Statistics),
     *(PuzzleList, PuzzleView, PuzzleVerdict, Health, Lan, BugReport, Retention, OfferedGame, RuleSearchResults),
 )

@@ -96,7 +96,7 @@ class TwoPlayerResult(Message):
     victory: str
 
 
-class Ranks(Message):
+class RankedResult(Message):
     """The end of a game of several players: the rank of each seat from 1; equal players share a rank."""
 
     winners: list[Seat]
@@ -115,7 +115,7 @@ class TableLine(Message):
     modules: list[str]
     profile: str
     over: bool
-    result: TwoPlayerResult | Ranks | None = None
+    result: TwoPlayerResult | RankedResult | None = None
     waiting: bool = Field(description="whether a seat is still free")
     time_control: str | None = Field(default=None, description="the time control, such as `600+5` or `1/172800`")
     invite: str | None = Field(

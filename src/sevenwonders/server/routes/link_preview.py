@@ -124,7 +124,7 @@ def make_png_response(png: bytes, seconds: int) -> Response:
 
 def make_table_preview(setup: TableSetup, messages: Messages, language: str) -> LinkPreview:
     """Return the link preview of a table: an invitation to a free seat, or the players of a public table."""
-    game, path = setup.type.title, f"/t/{setup.id}"
+    game, path = setup.game_type.title, f"/t/{setup.id}"
     if setup.is_waiting:
         people = [messages.format_seat_name(seat.name) for seat in setup.seats if seat.kind is SeatKind.PERSON]
         said = messages.say("invite.from" if people else "invite.open", name=people[0] if people else "", game=game)
@@ -135,7 +135,7 @@ def make_table_preview(setup: TableSetup, messages: Messages, language: str) -> 
         "label.colon", label=game, said=_join_names(messages, [seat.name for seat in setup.restore_people().seats])
     )
     picture = f"/api/tables/{setup.id}/preview.png?{urlencode({'language': language})}"
-    is_shown = can_render_previews() and setup.type.capabilities.pictures is not None
+    is_shown = can_render_previews() and setup.game_type.capabilities.pictures is not None
     return LinkPreview(title, _describe_terms(setup, messages), path, picture if is_shown else "")
 
 
@@ -170,10 +170,10 @@ def _join_names(messages: Messages, names: list[SeatName]) -> str:
 
 def _describe_terms(setup: TableSetup, messages: Messages) -> str:
     """Describe the expansions and the clocks of a table in a few words."""
-    return " · ".join(filter(None, [_describe_modules(setup, messages), _describe_time_control(setup, messages)]))
+    return " · ".join(filter(None, [_describe_expansions(setup, messages), _describe_time_control(setup, messages)]))
 
 
-def _describe_modules(setup: TableSetup, messages: Messages) -> str:
+def _describe_expansions(setup: TableSetup, messages: Messages) -> str:
     """Describe the expansions of a table's game, or its number of players if the game has a text for that."""
     whole = f"lobby.{setup.game}.table"
     if whole in messages:

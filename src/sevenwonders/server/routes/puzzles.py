@@ -13,7 +13,7 @@ from ...registry import GAMES, game_type
 from ..analyses import analysis_to_json
 from ..dependencies import KnownGame, ServicesDep
 from ..errors import make_illegal_action_refusal, refuse_on_error, translate_refusals
-from ..protocol.requests import REFUSALS, PuzzleLine, PuzzleList, PuzzleTry, PuzzleVerdict, PuzzleView
+from ..protocol.requests import REFUSALS, PuzzleList, PuzzleListEntry, PuzzleTry, PuzzleVerdict, PuzzleView
 from ..protocol.shapes import Language
 from ..tables.names import name_to_json, read_record_names
 
@@ -51,9 +51,9 @@ def _find_puzzle(name: str) -> Puzzle:
         return find(name)
 
 
-def _make_puzzle_line(puzzle: Puzzle) -> PuzzleLine:
+def _make_puzzle_list_entry(puzzle: Puzzle) -> PuzzleListEntry:
     """Return the entry of a puzzle in a list."""
-    return PuzzleLine.model_validate(puzzle, from_attributes=True)
+    return PuzzleListEntry.model_validate(puzzle, from_attributes=True)
 
 
 def _make_puzzle_list(game: str, day: date | None, modules: str) -> PuzzleList:
@@ -72,7 +72,7 @@ def _make_puzzle_list(game: str, day: date | None, modules: str) -> PuzzleList:
             "game": game,
             "themes": [theme for theme in kind.puzzle_themes if any(theme in puzzle.themes for puzzle in puzzles)],
             "daily": _find_daily_id(day, game, modules) if day is not None and puzzles else None,
-            "puzzles": [_make_puzzle_line(puzzle) for puzzle in puzzles],
+            "puzzles": [_make_puzzle_list_entry(puzzle) for puzzle in puzzles],
         }
     )
 
@@ -97,7 +97,7 @@ def _make_puzzle_view(name: str) -> PuzzleView:
     game = puzzle.start_game()
     return PuzzleView.model_validate(
         {
-            **vars(_make_puzzle_line(puzzle)),
+            **vars(_make_puzzle_list_entry(puzzle)),
             "game": puzzle.game,
             "seat": SEATS[puzzle.seat],
             "options": game.options.changed_values(),

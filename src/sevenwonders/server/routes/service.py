@@ -35,7 +35,7 @@ def get_catalogue(game: KnownGame, request: Request) -> Response:
 
 
 @router.get("/examples/{game}", response_model=dict[str, Any], responses=UNCHANGED)
-def get_examples(game: KnownGame, request: Request) -> Response:
+def get_rules_and_examples(game: KnownGame, request: Request) -> Response:
     """Return the chapters of a game's rules, and example positions by name, each as its first seat sees it.
 
     They change only with the program.

@@ -20,9 +20,9 @@ from ..protocol.requests import (
     REFUSALS,
     SVG,
     AskAnalysis,
+    NewStudyFromTable,
     PositionAnalysis,
-    StudyContents,
-    StudyOfTable,
+    StudyGameContents,
     StudySummary,
 )
 from ..protocol.shapes import Language, TableKind, Viewer
@@ -37,7 +37,7 @@ BODY = {
         "required": True,
         "content": {
             "text/plain": {"schema": {"type": "string"}},
-            "application/json": {"schema": {"$ref": "#/components/schemas/StudyOfTable"}},
+            "application/json": {"schema": {"$ref": "#/components/schemas/NewStudyFromTable"}},
         },
     }
 }
@@ -54,7 +54,7 @@ async def add_study(
     body, seat = await request.body(), None
     if request.headers.get("content-type", "").partition(";")[0].strip() == "application/json":
         try:
-            asked = StudyOfTable.model_validate_json(body)
+            asked = NewStudyFromTable.model_validate_json(body)
         except ValidationError:
             raise RequestRefusal(
                 "bad_request", 'the body should be {"table": "ID"}, or a record file as text', 422
@@ -72,16 +72,16 @@ async def add_study(
 
 
 @router.get("/{study_id}")
-async def get_study_contents(
+async def get_study_game(
     study_id: str, services: ServicesDep, guest: CurrentGuest, game: GameNumber = 0, language: Language = "en"
-) -> StudyContents:
+) -> StudyGameContents:
     """Return a game of a study (a stored file of game records): its players, and every ply."""
     study = await services.studies.get(study_id)
     owners = await services.store.list_study_owners(study_id)
     owner = "you" if guest.id in owners else "others" if owners else "none"
     with translate_refusals(language):
-        recorded = await services.studies.run(study.contents_to_json, game)
-    return StudyContents.model_validate({**recorded, "owner": owner})
+        recorded = await services.studies.run(study.game_to_json, game)
+    return StudyGameContents.model_validate({**recorded, "owner": owner})
 
 
 @router.get("/{study_id}/record", response_class=PlainTextResponse)
@@ -107,7 +107,7 @@ async def analyse_position(
 ) -> PositionAnalysis:
     """Analyse a position as a strong player with the knowledge of the seat to act."""
     study = await services.studies.get(study_id)
-    game = await services.load_finished_game(study, asked.game, guest)
+    game = await services.load_study_game(study, asked.game, guest)
     viewer = None if asked.viewer is None else parse_viewer(asked.viewer)
     decision = await services.studies.run(game.find_decision, asked.ply, viewer)
     game.type.require_capability(game.type.capabilities.search, "analyses")
@@ -127,7 +127,7 @@ async def analyse_position(
 @router.get("/{study_id}/review")
 async def get_stored_review(study_id: str, services: ServicesDep, game: GameNumber = 0) -> list[ReviewLine]:
     """Return the plies of a review that have been stored, without reviewing further plies."""
-    return await services.reviews.load_lines(await services.studies.get(study_id), game)
+    return await services.reviews.load_stored_review(await services.studies.get(study_id), game)
 
 
 @router.post("/{study_id}/review", response_class=StreamingResponse, responses={200: {"model": ReviewLine}})
@@ -139,7 +139,7 @@ async def stream_review(
     The review continues while a client reads. Reviewed plies are stored, and a later request continues from there.
     """
     study = await services.studies.get(study_id)
-    reviewed = await services.load_finished_game(study, game, guest)  # raises before the stream begins
+    reviewed = await services.load_study_game(study, game, guest)  # raises before the stream begins
     reviewed.type.require_capability(reviewed.type.capabilities.search, "reviews")
     lines = services.reviews.watch_review(study, game, PAYER.get().client)
     text = (line.model_dump_json(exclude_unset=True) + "\n" async for line in lines)
@@ -152,7 +152,7 @@ async def review_risks(
 ) -> list[RiskOfMove]:
     """Return, for each action of a decision, the cards or tokens that could be revealed after it."""
     study = await services.studies.get(study_id)
-    reviewed = await services.load_finished_game(study, game, guest)
+    reviewed = await services.load_study_game(study, game, guest)
     reviewed.type.require_capability(reviewed.type.capabilities.search, "reviews")
     looking = services.reviews.review_risks(study, game, ply, PAYER.get().client)
     return await cancel_on_disconnect(request, looking)

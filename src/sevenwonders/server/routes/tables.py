@@ -29,15 +29,15 @@ from ..protocol.requests import (
     REFUSALS,
     SVG,
     Chances,
-    Comparison,
     Join,
     NewTable,
     RematchRequest,
+    SameDealComparison,
     StudiedGame,
     StudiedPosition,
 )
 from ..protocol.shapes import Language, TableList, TableSummary
-from ..studies import RecordedGame, find_seat_names, format_origin, parse_origin
+from ..studies import RecordedGame, find_seat_names, format_deal_origin, parse_deal_origin
 from ..tables.create import ReplayedDeal
 from ..work.workers import PAYER
 from .link_preview import PNG_PICTURE, check_can_render_previews, make_png_response, render_png
@@ -77,9 +77,9 @@ async def _load_deal(asked: StudiedGame, services: Services, guest: Guest) -> Re
         RequestRefusal: there is no such game, its record is incomplete, or it is still in progress among friends.
     """
     study = await services.studies.get(asked.study)
-    recorded = await services.load_finished_game(study, asked.game, guest)
+    recorded = await services.load_study_game(study, asked.game, guest)
     deal = await services.studies.run(recorded.extract_deal)
-    return ReplayedDeal(deal, format_origin(asked.study, asked.game))
+    return ReplayedDeal(deal, format_deal_origin(asked.study, asked.game))
 
 
 async def _load_position_code(start: StudiedPosition, services: Services, guest: Guest) -> str:
@@ -94,7 +94,7 @@ async def _load_position_code(start: StudiedPosition, services: Services, guest:
         RequestRefusal: there is no such position, or its game is still in progress among friends.
     """
     study = await services.studies.get(start.study)
-    studied = await services.load_finished_game(study, start.game, guest)
+    studied = await services.load_study_game(study, start.game, guest)
     try:
         return str(await services.studies.run(studied.position_code_before_ply, start.ply))
     except PositionError as error:
@@ -171,7 +171,7 @@ async def get_or_make_rematch(
 
 
 @router.get("/{table_id}/comparison")
-async def compare_same_deal(table_id: str, services: ServicesDep, guest: CurrentGuest) -> Comparison:
+async def compare_same_deal(table_id: str, services: ServicesDep, guest: CurrentGuest) -> SameDealComparison:
     """Compare a finished game with all other games with the same deal."""
     state, _ = await services.tables.load_visible_state(table_id, guest.id)
     if not state.is_over:
@@ -179,8 +179,8 @@ async def compare_same_deal(table_id: str, services: ServicesDep, guest: Current
     if state.setup.origin is None:
         raise RequestRefusal("no_comparison", "this game was shuffled for itself; there is no other with its luck", 409)
     others = await services.archive.load_same_deal_games(state, guest.id)
-    games = [*await _load_first_game(state.setup.origin, services), *others]
-    return Comparison.model_validate({"same": not state.shuffles, "games": games})
+    games = [*await _load_original_game(state.setup.origin, services), *others]
+    return SameDealComparison.model_validate({"same": not state.reshuffle_count, "games": games})
 
 
 @router.get("/{table_id}/chances")
@@ -191,16 +191,16 @@ async def get_win_probabilities(table_id: str, services: ServicesDep) -> Chances
     return Chances.model_validate({"version": version, "wins": wins})
 
 
-async def _load_first_game(origin: str, services: Services) -> list[dict[str, object]]:
+async def _load_original_game(origin: str, services: Services) -> list[dict[str, object]]:
     """Return the recorded game whose deal other tables play again, as a list with one `ComparedGame` in JSON.
 
     The list is empty if the record has been deleted or has no result.
 
     Args:
-        origin: the reference to the game, from `format_origin`.
+        origin: the reference to the game, from `format_deal_origin`.
         services: the parts of the server.
     """
-    study, number = parse_origin(origin)
+    study, number = parse_deal_origin(origin)
     try:
         recorded = await services.studies.get_game(study, number)
     except RequestRefusal:
@@ -226,7 +226,7 @@ async def render_table(
 ) -> Response:
     """Draw the position, as you may know it."""
     state, viewer = await services.tables.load_visible_state(table_id, guest.id)
-    state.type.require_capability(state.type.capabilities.pictures, "pictures")
+    state.game_type.require_capability(state.game_type.capabilities.pictures, "pictures")
     drawn = await services.studies.run(state.game.picture, viewer, language=language, dark=dark)
     return Response(str(drawn), media_type=SVG)
 
@@ -237,12 +237,12 @@ async def render_table_link_preview(table_id: str, services: ServicesDep, langua
     setup = await services.tables.load_setup(table_id)
     if not setup.public:
         raise RequestRefusal("no_such_thing", "links to private tables have no picture", 404)
-    check_can_render_previews(setup.type)
+    check_can_render_previews(setup.game_type)
     state, _ = await services.tables.load_visible_state(table_id, STRANGER)
     said = load_messages(language)
     names = [said.format_seat_name(seat.name) for seat in state.setup.seats]
     png = await services.studies.run(
-        lambda: render_png(render_preview(state.game, setup.type.title, names, Appearance(language)))
+        lambda: render_png(render_preview(state.game, setup.game_type.title, names, Appearance(language)))
     )
     return make_png_response(png, PREVIEW_SECONDS)
 

@@ -54,7 +54,7 @@ def open_store(database: str) -> Store:
             _restrict_permissions(url.database or "", shown)
             lock = _lock_file(url.database or "", shown)
             opened.callback(lock.close)
-            _check_pages(url.database or "", shown)
+            _check_undamaged(url.database or "", shown)
         _create_or_upgrade_tables(writing, shown, url.database if is_file else None)
         _check_columns(writing, shown)
         _remove_ownerless_tables(writing)
@@ -246,7 +246,7 @@ class DatabaseFile:
         The first time, save the content of the database, which is still accessible, to a new file.
         """
         with self._checking:
-            self._check_without_lock()
+            self._check_with_lock_held()
 
     def remove_old_copies(self) -> None:
         """Remove copies that upgrades made more than `COPY_DAYS` ago, as they may hold data of deleted guests."""
@@ -267,7 +267,7 @@ class DatabaseFile:
             connection.execute("VACUUM")
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
-    def _check_without_lock(self) -> None:
+    def _check_with_lock_held(self) -> None:
         """Raise `StoreError` if the file was removed or replaced; needs the lock `_checking`."""
         log = _read_file_identity(Path(f"{self._path}-wal"))
         if _read_file_identity(self._path) == self._file and self._log in (None, log):
@@ -348,7 +348,7 @@ def _restrict_permissions(path: str, shown: str) -> None:
             )
 
 
-def _check_pages(path: str, shown: str) -> None:
+def _check_undamaged(path: str, shown: str) -> None:
     """Raise `StoreError` if an SQLite file is damaged, before SQLite copies its write-ahead log into the file.
 
     Args:

@@ -56,7 +56,7 @@ class TableStatus:
         """Make the status of a table from its state and the time of its last event."""
         opening = encode_opening(state.game)
         result, deadline, size = state.result, state.deadline, state.size
-        return cls(updated, state.moves, state.deciders, state.is_over, result, opening, deadline, size)
+        return cls(updated, state.move_count, state.deciders, state.is_over, result, opening, deadline, size)
 
 
 class RunningTable(NamedTuple):

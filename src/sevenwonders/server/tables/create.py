@@ -38,7 +38,7 @@ class ReplayedDeal(NamedTuple):
 
     Attributes:
         luck: the record of these events, without any decision of a player.
-        origin: the reference to the earlier game, from `format_origin`.
+        origin: the reference to the earlier game, from `format_deal_origin`.
     """
 
     luck: Record

@@ -114,7 +114,7 @@ class ShuffleProof:
             seed_of: returns the seed of the shuffle with a number, 0 for the seed that the record may have.
             otherwise: the sentence of the error if the record has another seed.
         """
-        if self._record.seed is not None and self._record.seed not in map(seed_of, range(self._shuffles + 1)):
+        if self._record.seed is not None and self._record.seed not in map(seed_of, range(self._shuffle_count + 1)):
             raise RecordError(otherwise)
         dealt = replace(self._record, seed=seed, deal=None, moves=(), result=None, meta={}).game()
         return self._check_cards(dealt, seed_of)
@@ -128,7 +128,7 @@ class ShuffleProof:
             dealt: the game at its beginning, from the deal that the server committed to.
             seed_of: returns the seed of the shuffle with a number; the first shuffle after a take-back has number 1.
         """
-        played, shuffles = self._record.game(), self._shuffles
+        played, shuffles = self._record.game(), self._shuffle_count
         points = self._meta.get("_shuffled_at")
         if points is None:  # records of earlier versions do not say where
             if shuffles > MAX_UNPLACED:
@@ -142,7 +142,7 @@ class ShuffleProof:
         return f" (shuffled again {shuffles} times after moves were taken back)" if shuffles else ""
 
     @property
-    def _shuffles(self) -> int:
+    def _shuffle_count(self) -> int:
         """The number of times that the cards were shuffled again after take-backs."""
         shuffles = self._meta.get("_shuffles", 0)
         if type(shuffles) is not int or not 0 <= shuffles <= MAX_MOVES:

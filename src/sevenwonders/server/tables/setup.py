@@ -84,7 +84,7 @@ class TableSetup:
         learn: whether the web page explains the moves.
         time_control: the time control, None without clocks.
         luck: the chance outcomes of an earlier game, if it is dealt again: a record without decisions of players.
-        origin: the reference to that game, from `format_origin`; secret until the end, because it shows hidden cards.
+        origin: the reference to that game (see `format_deal_origin`); secret until the end, as it shows hidden cards.
         outages: periods without a server since the table was made, which no clock counts.
     """
 
@@ -125,14 +125,14 @@ class TableSetup:
         return any(sitter.kind is SeatKind.FREE for sitter in self.seats)
 
     @cached_property
-    def type(self) -> AnyGameType:
+    def game_type(self) -> AnyGameType:
         """The description of the game (7 Wonders Duel or 7 Wonders): its rules, records and features."""
         return game_type(self.game)
 
     @property
     def substitute(self) -> str:
         """The name of the computer player that plays for a person who left, such as `level:3`."""
-        number = max((level for level in self.type.levels if level <= SUBSTITUTE_LEVEL), default=0)
+        number = max((level for level in self.game_type.levels if level <= SUBSTITUTE_LEVEL), default=0)
         return f"level:{number}" if number else "random"
 
     @property
@@ -174,7 +174,7 @@ class TableSetup:
 
         Players may have such information in games where all choose at once, and in games with expansions that add it.
         """
-        may_have_secrets = self.kind is TableKind.FRIEND and (self.type.simultaneous or bool(self.options.modules))
+        may_have_secrets = self.kind is TableKind.FRIEND and (self.game_type.simultaneous or bool(self.options.modules))
         return may_have_secrets and guest != self.owner and all(sitter.guest != guest for sitter in self.seats)
 
     def is_participant(self, guest: str) -> bool:

@@ -167,9 +167,9 @@ class TableState:
     # --- queries
 
     @property
-    def type(self) -> AnyGameType:
+    def game_type(self) -> AnyGameType:
         """The description of the game (7 Wonders Duel or 7 Wonders): its rules, records and features."""
-        return self.setup.type
+        return self.setup.game_type
 
     @cached_property
     def is_over(self) -> bool:
@@ -177,7 +177,7 @@ class TableState:
         return self.game.is_over or self.forfeit is not None
 
     @property
-    def shuffles(self) -> int:
+    def reshuffle_count(self) -> int:
         """The number of times that the cards were shuffled again after a move was taken back."""
         return len(self.shuffled_at)
 
@@ -224,24 +224,24 @@ class TableState:
         return self.game.asked if self.is_dealt and not self.is_over else ()
 
     @property
-    def events(self) -> list[Events]:
+    def ply_events(self) -> list[Events]:
         """For each ply, the changes on the table beyond the text of the ply; computed on first access."""
         first = len(self._events)
         if first < len(self.game.plies):
             at, before = self._before
-            latest = self.type.iter_events(self.game, first, before if at == first else None)
+            latest = self.game_type.iter_events(self.game, first, before if at == first else None)
             self._events = [*self._events, *latest]  # a new list: another thread, or a copy, may read the old one
         return self._events
 
     @property
-    def moves(self) -> int:
+    def move_count(self) -> int:
         """The number of moves that players have made."""
         return sum(ply.seat != self.game.CHANCE for ply in self.game.plies)
 
     @property
     def result(self) -> dict[str, object] | None:
         """The result of the game in the form of the protocol, None before its end."""
-        return self.type.result_to_json(self.game, self.forfeit) if self.is_over else None
+        return self.game_type.result_to_json(self.game, self.forfeit) if self.is_over else None
 
     @property
     def deadline(self) -> datetime | None:
@@ -261,15 +261,15 @@ class TableState:
     @cached_property
     def has_secrets(self) -> bool:
         """True if a seat knows something that another seat must not know; always true in running simultaneous games."""
-        return not self.is_over and (self.type.simultaneous or self.game.has_secrets())
+        return not self.is_over and (self.game_type.simultaneous or self.game.has_secrets())
 
     def views(self) -> Views[Mapping[str, object]]:
         """Return the object that gives the current position as JSON for each viewer: a seat or a spectator."""
-        return self.type.views(self.game)
+        return self.game_type.views(self.game)
 
     def format_action(self, seat: int, code: int) -> str:
         """Return the notation of an action of a seat, by the code of the action."""
-        return str(self.type.action(self.game.state, seat, code))
+        return str(self.game_type.action(self.game.state, seat, code))
 
     def has_reveals_since(self, ply: int) -> bool:
         """Return whether there was a chance outcome at the ply with this index, or later."""
@@ -290,14 +290,16 @@ class TableState:
                 fields |= {"_seed": str(setup.seed), "_salt": setup.salt}
             else:
                 fields |= {"_secret": setup.salt, **self.added.to_record_fields(len(setup.seats))}
-            fields |= {"_shuffles": self.shuffles} | ({"_shuffled_at": list(self.shuffled_at)} if self.shuffles else {})
+            fields |= {"_shuffles": self.reshuffle_count} | (
+                {"_shuffled_at": list(self.shuffled_at)} if self.reshuffle_count else {}
+            )
         if any(codes := names_to_codes([sitter.name for sitter in setup.seats])):
             fields |= {MADE_NAMES: codes}
         if setup.time_control is not None:
             fields |= {"time_control": str(setup.time_control)}
         clocks = {ply: left / 1000 for ply, left in enumerate(self.times_left) if left is not None}
-        end = None if self.forfeit is None else self.type.outcome(self.game, self.forfeit)
-        return self.type.Record.of(self.game, clocks=clocks, result=end, meta=fields)
+        end = None if self.forfeit is None else self.game_type.outcome(self.game, self.forfeit)
+        return self.game_type.Record.of(self.game, clocks=clocks, result=end, meta=fields)
 
     def format_visible_record(self, viewer: int | None) -> str:
         """Return the game record as the text of a file: complete after the game, else without hidden information.
@@ -317,9 +319,9 @@ class TableState:
         return kind in CHANGES or (kind is EventKind.MOVE and self.game.commitment(actor) is not None)
 
     def has_chosen(self, seat: int, action: str) -> bool:
-        """Return whether a seat has made this secret choice already, in games where all choose at once.
+        """Return whether a seat has secretly chosen this action, in games where all choose at once.
 
-        Raises `SevenWondersError` if the text is no action.
+        Raises `SevenWondersError` if `action` is not one.
         """
         chosen = self.game.commitment(seat)
         return chosen is not None and self.game.to_code(seat, action) == self.game.to_code(seat, chosen)
@@ -443,7 +445,7 @@ class TableState:
             return
         persons, deciders = self.setup.person_seats(), self.deciders
         plies = [ply for ply, _ in change.plies] if change is not None else []
-        passed = {ply.seat for ply in plies if self.type.simultaneous or ply.seat not in deciders}
+        passed = {ply.seat for ply in plies if self.game_type.simultaneous or ply.seat not in deciders}
         if event is not None and event.kind is EventKind.RETURN and not self.clocks.time_left(0)[event.actor]:
             passed.add(event.actor)  # the seat gets new days for the move
         mover, lag = (event.actor, event.lag) if event is not None and event.kind is EventKind.MOVE else (None, 0)
@@ -456,7 +458,7 @@ class TableState:
 
     def _read_logged_metric(self) -> Gains:
         """Return the number that the game logs for each seat, such as its coins."""
-        return self.type.logged_values(self.game.state, len(self.setup.seats))
+        return self.game_type.logged_values(self.game.state, len(self.setup.seats))
 
     def _divide_gains(self, plies: list[Ply[Action]], gained: Gains) -> list[Gains]:
         """Divide the gains of coins (or of another metric) of plies that were carried out together among these plies.
@@ -512,8 +514,8 @@ class TableState:
         seed = 0 if self.setup.luck is not None else self.seed  # players of the earlier game may know its key
         assert seed is not None
         if isinstance(seed, str):
-            return derive_shuffle_key(seed, self.shuffles)
-        return derive_shuffle_seed(seed, self.setup.salt, self.shuffles)
+            return derive_shuffle_key(seed, self.reshuffle_count)
+        return derive_shuffle_seed(seed, self.setup.salt, self.reshuffle_count)
 
     def _change_occupant(self, seat: int, sitter: SeatOccupant) -> None:
         """Put a person or a computer on a seat."""
@@ -552,5 +554,5 @@ def _start_game(setup: TableSetup, seed: Seed | None) -> AnyGame:
     if setup.luck is not None:
         (luck,) = loads(setup.luck)
         return luck.deal_again(0, setup.names)
-    position = parse_position(setup.type, setup.position or "")
-    return setup.type.Game(setup.options, seed=seed, position=position, names=setup.names)
+    position = parse_position(setup.game_type, setup.position or "")
+    return setup.game_type.Game(setup.options, seed=seed, position=position, names=setup.names)

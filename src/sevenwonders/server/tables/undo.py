@@ -93,7 +93,7 @@ def make_undo_event(
 
 def _is_final(state: TableState) -> bool:
     """Return whether moves of several people cannot be taken back: they choose at once, or one of them has left."""
-    return state.type.simultaneous or any(sitter.is_stand_in for sitter in state.setup.seats)
+    return state.game_type.simultaneous or any(sitter.is_stand_in for sitter in state.setup.seats)
 
 
 def _find_person_seats(state: TableState) -> frozenset[int]:
@@ -112,7 +112,7 @@ def _can_undo_alone(state: TableState) -> bool:
     ):  # the result is final, even if the others have deleted their data
         return False
     people = _find_person_seats(state)
-    if state.type.simultaneous:
+    if state.game_type.simultaneous:
         return len(people) == 1
     return len({state.setup.seats[seat].guest for seat in people}) == 1
 

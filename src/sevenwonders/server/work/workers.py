@@ -95,7 +95,7 @@ class WorkerPool:
                 self._waiting.remove(job)
 
     def _dispatch_jobs(self) -> None:
-        """Start functions that wait, until all threads are busy."""
+        """Start queued functions while a thread is free."""
         while len(self._running) < self._size and (job := self._choose_next_job()) is not None:
             self._waiting.remove(job)
             self._running.append(job)

@@ -28,7 +28,7 @@ export interface ActionReason {
  *
  * It is sent after the server's message `shuffle` with the pledges of all players.
  */
-export interface AddNumber {
+export interface AddShuffleNumber {
   type: 'add_number';
   number: string;
 }
@@ -84,7 +84,7 @@ export interface Changed {
 }
 
 /** In a game of two: claim of victory because the opponent stays away (`Status.absent`). */
-export interface Claim extends TableCommand {
+export interface ClaimWin extends TableCommand {
   type: 'claim';
   seat: number;
 }
@@ -105,18 +105,8 @@ export interface ComparedGame {
   study: StudiedGame | null;
   names: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string | MadeName>;
   yours: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
-  result: TwoPlayerResult | Ranks;
+  result: TwoPlayerResult | RankedResult;
   points: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
-}
-
-/**
- * A finished game and the other games with the same deal, earliest first.
- *
- * `same` is false if a move was taken back past a reveal: from that point on, the reveals differ.
- */
-export interface Comparison {
-  same: boolean;
-  games: ComparedGame[];
 }
 
 /** The expected victories lost by decisions of one kind, or in one Age, compared with the best actions. */
@@ -244,12 +234,6 @@ export interface Leave extends TableCommand {
   type: 'leave';
 }
 
-/** At a hot seat (several players at one screen): notice that the player of a seat is at the screen now. */
-export interface Look {
-  type: 'look';
-  seat: number;
-}
-
 /** A name that the program made and clients translate; `number` distinguishes equal names. */
 export interface MadeName {
   kind: 'guest' | 'player' | 'level' | 'automa' | 'free' | 'scholar' | 'general' | 'patron' | 'merchant' | 'builder' | 'miser' | 'denier' | 'senator' | 'aspasia' | 'hiram' | 'zenobia' | 'nefer' | 'sappho' | 'cyrus' | 'tanaquil';
@@ -261,6 +245,11 @@ export interface MadeName {
 export interface MeasuredFigure {
   value: number;
   error: number | null;
+}
+
+/** Request to make a study (a game record to step through) from the game of a table. */
+export interface NewStudyFromTable {
+  table: string;
 }
 
 /**
@@ -331,12 +320,6 @@ export interface OwnData {
   /** tables of yours that this version of the program cannot read */
   unread: string[];
   studies: string[];
-}
-
-/** Request for a minimum time for each move of a computer. */
-export interface Pace {
-  type: 'pace';
-  milliseconds: number;
 }
 
 /**
@@ -423,22 +406,22 @@ export interface PositionAnalysis extends Advice {
 
 export type Presence = 'here' | 'reconnecting' | 'away';
 
+/** The puzzles of a game, easiest first; `daily` is the id of the requested day's puzzle. */
+export interface PuzzleList {
+  game: string;
+  themes: string[];
+  daily: string | null;
+  puzzles: PuzzleListEntry[];
+}
+
 /** A puzzle in a list: its themes, its difficulty, and whether its answer is proved. */
-export interface PuzzleLine {
+export interface PuzzleListEntry {
   id: string;
   themes: string[];
   modules: string[];
   players: number;
   rating: number;
   proved: boolean;
-}
-
-/** The puzzles of a game, easiest first; `daily` is the id of the requested day's puzzle. */
-export interface PuzzleList {
-  game: string;
-  themes: string[];
-  daily: string | null;
-  puzzles: PuzzleLine[];
 }
 
 /** An answer to a puzzle, null to give up, with the solver's rating and the deviation of that rating. */
@@ -460,7 +443,7 @@ export interface PuzzleVerdict {
 }
 
 /** A puzzle to solve: the table as the seat to act knows it. */
-export interface PuzzleView extends PuzzleLine {
+export interface PuzzleView extends PuzzleListEntry {
   game: string;
   seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
   options: Record<string, string | boolean | number>;
@@ -469,7 +452,7 @@ export interface PuzzleView extends PuzzleLine {
 }
 
 /** The end of a game of several players: the rank of each seat from 1; equal players share a rank. */
-export interface Ranks {
+export interface RankedResult {
   winners: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
   ranks: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
 }
@@ -520,15 +503,14 @@ export interface Refused {
   refusal?: Refusal | null;
 }
 
+/** Request to take back the player's seats that the computer plays since the player left. */
+export interface RejoinGame extends TableCommand {
+  type: 'return';
+}
+
 /** Request for a rematch, with the seats swapped (drawn by lot for more than two players) or unchanged. */
 export interface RematchRequest {
   swap?: boolean;
-}
-
-/** Request that the computer plays for a person who is away (`Status.absent`); among several players, a vote. */
-export interface Replace extends TableCommand {
-  type: 'replace';
-  seat: number;
 }
 
 /** Resignation of a game. At a hot seat (players at one screen), the seat that is to decide resigns, or `seat`. */
@@ -541,11 +523,6 @@ export interface Resign extends TableCommand {
 export interface Retention {
   keep_days: number;
   contact: string | null;
-}
-
-/** Request to take back the player's seats that the computer plays since the player left. */
-export interface Return extends TableCommand {
-  type: 'return';
 }
 
 /** A card or another component that may be revealed after an action. */
@@ -640,7 +617,7 @@ export interface ReviewedSeat {
 }
 
 /** In 7 Wonders: request to withdraw a choice, possible until all players have chosen. */
-export interface Revoke extends TableCommand {
+export interface RevokeChoice extends TableCommand {
   type: 'revoke';
 }
 
@@ -685,10 +662,14 @@ export interface RuleSearchResults {
   searched: Record<string, number>;
 }
 
-/** A greeting to all players at a table of friends; there is no free text. */
-export interface Say {
-  type: 'say';
-  what: 'hello' | 'good_luck' | 'well_played' | 'thanks' | 'oops' | 'one_moment' | 'good_game' | 'smile' | 'laugh' | 'surprise' | 'sad' | 'think';
+/**
+ * A finished game and the other games with the same deal, earliest first.
+ *
+ * `same` is false if a move was taken back past a reveal: from that point on, the reveals differ.
+ */
+export interface SameDealComparison {
+  same: boolean;
+  games: ComparedGame[];
 }
 
 /** The occupant of a seat. */
@@ -702,8 +683,20 @@ export interface SeatInfo {
 
 export type SeatKind = 'person' | 'computer' | 'automa' | 'free';
 
+/** A greeting to all players at a table of friends; there is no free text. */
+export interface SendGreeting {
+  type: 'say';
+  what: 'hello' | 'good_luck' | 'well_played' | 'thanks' | 'oops' | 'one_moment' | 'good_game' | 'smile' | 'laugh' | 'surprise' | 'sad' | 'think';
+}
+
+/** Request for a minimum time for each move of a computer. */
+export interface SetPace {
+  type: 'pace';
+  milliseconds: number;
+}
+
 /** The pledges of all players. Clients keep them, and answer with `add_number`. */
-export interface Shuffle {
+export interface ShufflePledges {
   type: 'shuffle';
   commitment: string;
   pledges: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string>;
@@ -771,7 +764,7 @@ export interface StudiedPosition {
  *
  * `whole` is false if the record is incomplete; the plies then end at the first gap.
  */
-export interface StudyContents {
+export interface StudyGameContents {
   study: string;
   /** the guests who added the record, and may delete it */
   owner?: 'you' | 'others' | 'none';
@@ -796,11 +789,6 @@ export interface StudyMetric {
   high: number | null;
   /** whether all seats share one value */
   shared: boolean;
-}
-
-/** Request to make a study (a game record to step through) from the game of a table. */
-export interface StudyOfTable {
-  table: string;
 }
 
 /**
@@ -830,6 +818,12 @@ export interface StudySummary {
   names: ((string | MadeName)[])[];
   /** the seat that you played, for a table of yours */
   viewer?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | 'spectator';
+}
+
+/** At a hot seat (several players at one screen): notice that the player of a seat is at the screen now. */
+export interface SwitchHotSeat {
+  type: 'look';
+  seat: number;
 }
 
 /** The complete state of a table, without information that is hidden from the client. */
@@ -925,7 +919,7 @@ export interface TableLine {
   modules: string[];
   profile: string;
   over: boolean;
-  result?: TwoPlayerResult | Ranks | null;
+  result?: TwoPlayerResult | RankedResult | null;
   /** whether a seat is still free */
   waiting: boolean;
   /** the time control, such as `600+5` or `1/172800` */
@@ -999,6 +993,12 @@ export interface VictoryShare {
   tier: string;
 }
 
-export type ClientMessage = Hello | AddNumber | PlayMove | Revoke | Undo | Redo | UndoAnswer | Resign | Leave | Return | Claim | Replace | Look | AskHint | StopHint | Pace | Say | Ping;
+/** Request that the computer plays for a person who is away (`Status.absent`); among several players, a vote. */
+export interface VoteToReplace extends TableCommand {
+  type: 'replace';
+  seat: number;
+}
 
-export type ServerMessage = Sync | Changed | Ack | Refused | Hint | Status | GreetingFrame | Shuffle | Pong | ErrorFrame;
+export type ClientMessage = Hello | AddShuffleNumber | PlayMove | RevokeChoice | Undo | Redo | UndoAnswer | Resign | Leave | RejoinGame | ClaimWin | VoteToReplace | SwitchHotSeat | AskHint | StopHint | SetPace | SendGreeting | Ping;
+
+export type ServerMessage = Sync | Changed | Ack | Refused | Hint | Status | GreetingFrame | ShufflePledges | Pong | ErrorFrame;

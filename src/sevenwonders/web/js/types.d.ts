@@ -4,7 +4,7 @@ import type * as Protocol from './protocol';
 
 export type PlyText = Protocol.PlyText;
 export type Hint = Protocol.Hint;
-export type Shuffle = Protocol.Shuffle;
+export type Shuffle = Protocol.ShufflePledges;
 /** Something with names of seats, which are words of the page; `named` of `i18n.js` makes it. */
 export type Named<T> = Omit<T, 'names'> & { names: Record<keyof Protocol.TableInfo['names'], string> };
 export type TableInfo = Named<Protocol.TableInfo>;
@@ -14,7 +14,7 @@ export type ServerMessage =
   | Protocol.Hint
   | Protocol.Status
   | Protocol.GreetingFrame
-  | Protocol.Shuffle
+  | Protocol.ShufflePledges
   | Protocol.Ack
   | Protocol.Refused
   | Protocol.Pong

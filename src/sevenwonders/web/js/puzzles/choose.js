@@ -3,7 +3,7 @@
 import { api } from '../core/http.js';
 import { progress, today } from './progress.js';
 
-/** @import { PuzzleLine, PuzzleList } from '../protocol' */
+/** @import { PuzzleListEntry, PuzzleList } from '../protocol' */
 /** The setting that is wanted; an empty word means anything.
  *
  * @typedef {{ game: string, theme: string, modules: string }} Wanted */
@@ -53,26 +53,26 @@ export const addressOf = (path, { game, theme, modules }) => {
   return `${path}?${asked}`;
 };
 
-/** The expansions of a puzzle, or how many play, as one word. @param {PuzzleLine} puzzle */
+/** The expansions of a puzzle, or how many play, as one word. @param {PuzzleListEntry} puzzle */
 export const settingOf = ({ modules, players }) => (players > 2 ? String(players) : modules.join('-') || BASE);
 
 /**
  * Return whether a puzzle is one of a setting; that of the base game has any number of players.
  *
- * @param {PuzzleLine} puzzle
+ * @param {PuzzleListEntry} puzzle
  * @param {string} setting
  */
 const isOf = (puzzle, setting) =>
   !setting || (setting === BASE ? !puzzle.modules.length : settingOf(puzzle) === setting);
 
-/** @param {PuzzleLine[]} puzzles @param {Wanted} wanted */
+/** @param {PuzzleListEntry[]} puzzles @param {Wanted} wanted */
 export const fitting = (puzzles, { theme, modules }) =>
   puzzles.filter((one) => (!theme || one.themes.includes(theme)) && isOf(one, modules));
 
 /**
  * The next puzzle; undefined where there is none like that.
  *
- * @param {PuzzleLine[]} puzzles
+ * @param {PuzzleListEntry[]} puzzles
  * @param {Wanted} wanted
  * @param {string} [now] the id of one that is not wanted again at once
  */

@@ -4,7 +4,7 @@ import { api } from '../core/http.js';
 import { language, withNames } from '../core/i18n.js';
 import { readLines } from '../core/lines.js';
 
-/** @import { PositionAnalysis, ReviewedPly, ReviewLine, ReviewSheet, RiskOfMove, StudyContents } from '../protocol' */
+/** @import { PositionAnalysis, ReviewedPly, ReviewLine, ReviewSheet, RiskOfMove, StudyGameContents } from '../protocol' */
 /** @import { StudyPly as Ply } from '../protocol' */
 /** @typedef {PositionAnalysis['seat']} Seat */
 /** @typedef {Seat | 'spectator'} Viewer */
@@ -26,7 +26,7 @@ const EASY = 2; // the highest level of a computer that counts as a beginner’s
 const MILDER = /** @type {const} */ ({ best: 'best', good: 'good', slip: 'good', mistake: 'slip', blunder: 'mistake' });
 
 export class Study {
-  /** @param {import('../types').Named<StudyContents>} contents @param {boolean} [easy] against an easy opponent */
+  /** @param {import('../types').Named<StudyGameContents>} contents @param {boolean} [easy] against an easy opponent */
   constructor(contents, easy = false) {
     this.contents = contents;
     this.easy = easy;
@@ -48,7 +48,7 @@ export class Study {
 
   /** @param {string} id @param {number} game */
   static async load(id, game) {
-    /** @type {StudyContents} */
+    /** @type {StudyGameContents} */
     const contents = await api(`/api/studies/${encodeURIComponent(id)}?game=${game}&language=${language}`);
     const computers = Object.values(contents.names).flatMap((name) => (typeof name === 'object' ? [name] : []));
     const easy = computers.some(({ level }) => level && level <= EASY);

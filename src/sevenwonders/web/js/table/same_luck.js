@@ -5,10 +5,10 @@ import { h } from '../core/dom.js';
 import { seatName, t } from '../core/i18n.js';
 import { icon } from '../art/icon.js';
 
-/** @import { ComparedGame, Comparison } from '../protocol' */
+/** @import { ComparedGame, SameDealComparison } from '../protocol' */
 /** @import { TableController as Controller } from './controller.js' */
 
-/** Games with the same luck, once they are known. @type {WeakMap<Controller, Comparison | null>} */
+/** Games with the same luck, once they are known. @type {WeakMap<Controller, SameDealComparison | null>} */
 const comparisons = new WeakMap();
 
 /** This game beside others that had its luck. @param {Controller} controller */
