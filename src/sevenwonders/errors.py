@@ -15,7 +15,7 @@ class SevenWondersError(ValueError):
     """Base class of the errors that a user can correct; the message says how."""
 
 
-class NotOfferedError(SevenWondersError):
+class FeatureNotOfferedError(SevenWondersError):
     """A feature that a game does not have, such as puzzles or records."""
 
 
@@ -193,7 +193,7 @@ __all__ = [
     "DealError",
     "IllegalActionError",
     "MissingPackageError",
-    "NotOfferedError",
+    "FeatureNotOfferedError",
     "NotationError",
     "OptionError",
     "PlayerError",

@@ -7,7 +7,7 @@ import pytest
 from sevenwonders import classic, duel
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.game.pick_statistics import PickStatistic
-from sevenwonders.lab.exploration import play_random_openings
+from sevenwonders.lab.exploration import play_games_with_random_openings
 from sevenwonders.registry import game_type
 from sevenwonders.statistics import (
     Explorer,
@@ -40,7 +40,7 @@ def test_the_draft_is_counted_with_what_lay_beside() -> None:
 
 def test_each_seat_of_7_wonders_has_a_board_and_first_card() -> None:
     game = next(
-        iter(play_random_openings("classic", "greedy", 1, 3, list_settings(game_type("classic"))["4"], processes=1))
+        iter(play_games_with_random_openings("classic", "greedy", 1, 3, list_settings(game_type("classic"))["4"], processes=1))
     )
     kinds = [(choice.kind, choice.seat) for choice in game.choices]
     assert sorted(kinds) == [(kind, seat) for kind in ("board", "first") for seat in range(4)]
@@ -50,10 +50,10 @@ def test_each_seat_of_7_wonders_has_a_board_and_first_card() -> None:
 
 def test_the_opening_is_drawn_and_the_rest_is_played() -> None:
     rules = duel.Options()
-    games = list(play_random_openings("duel", "greedy", 30, 5, rules, processes=1))
+    games = list(play_games_with_random_openings("duel", "greedy", 30, 5, rules, processes=1))
     first = {choice.what for game in games for choice in game.choices if choice.kind == "first"}
     assert len(first) > 10  # a greedy player begins with one of few
-    assert games[:3] == list(play_random_openings("duel", "greedy", 3, 5, rules, processes=1))
+    assert games[:3] == list(play_games_with_random_openings("duel", "greedy", 3, 5, rules, processes=1))
 
 
 def test_a_game_counts_once_for_what_two_seats_picked() -> None:
@@ -91,7 +91,7 @@ def test_an_offer_tells_picks_from_it_and_over_another_of_it(refused) -> None:
 
 
 def test_counts_survive_a_round_trip(tmp_path) -> None:
-    games = play_random_openings("duel", "greedy", 3, 1, duel.Options(), processes=1)
+    games = play_games_with_random_openings("duel", "greedy", 3, 1, duel.Options(), processes=1)
     explorer = Explorer("duel", "base", "greedy, three times").add_games(games)
     assert Explorer.from_text(explorer.write(tmp_path).read_text()) == explorer
 

@@ -95,12 +95,12 @@ async def test_on_the_screen_the_next_one_comes_when_one_is_settled(game):
             str(app.table.kind.action(app.table.game.state, one.seat, code)): code
             for code in app.table.game.legal_codes(one.seat)
         }
-        app.choose_for_person(codes[one.answers[-1].action])
+        app.make_person_move(codes[one.answers[-1].action])
         assert re.fullmatch(r"There is a better move: .*\.", app.table_screen.scene.news)
         await pilot.press("n")
         await pilot.pause()
         assert app.table.puzzle is one
-        app.choose_for_person(codes[one.answers[0].action])
+        app.make_person_move(codes[one.answers[0].action])
         await pilot.press("n")
         await pilot.pause()
         assert app.table.puzzle is other

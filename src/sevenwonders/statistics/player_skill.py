@@ -85,7 +85,7 @@ class PlayerSkill(DeepCopyMixin):
             self.results.add(sheet.result)
             self.adjusted.add(sheet.adjusted.value)
         for ply in review.plies:
-            if ply.seat == seat and _is_judged(ply):
+            if ply.seat == seat and _is_evaluated_decision(ply):
                 error = -1000 * ply.error
                 self.errors.add(error)
                 self.by_age[ply.age].add(error)
@@ -112,5 +112,5 @@ def measure_player_skills(reviews: Iterable[Review]) -> dict[str, PlayerSkill]:
     return players
 
 
-def _is_judged(ply: PlyReview) -> bool:
+def _is_evaluated_decision(ply: PlyReview) -> bool:
     return ply.kind is PlyKind.DECISION and ply.analysis is not None

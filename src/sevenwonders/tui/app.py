@@ -301,7 +301,7 @@ class TableApp(App[None]):
             self._change_game(partial(self.table.choose, seat, code))
             self.advance_to_next_person()
 
-    def choose_for_person(self, code: int) -> None:
+    def make_person_move(self, code: int) -> None:
         """Make the move of the person at the screen, after the tutor has checked it, if there is a tutor.
 
         In a game with simultaneous decisions, this replaces the person's choice as long as it is not revealed.
@@ -502,7 +502,7 @@ class TableApp(App[None]):
         if analysis is not None:
             scene.analysis = analysis
             if is_final:
-                scene.line = self.table_screen.describe_line(self.table.game, analysis.line, scene.me)
+                scene.line = self.table_screen.describe_continuation(self.table.game, analysis.line, scene.me)
         scene.advising = scene.advising and not is_final
         if error:
             self.table_screen.show_news(f"No hint: {error}")

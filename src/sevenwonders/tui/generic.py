@@ -17,7 +17,7 @@ from .hint import render_hint
 from .manual import SHARED_KEYS, render_help
 from .page import Piece, TextPage
 from .result import ScoreSheet, SheetRow
-from .scene import Scene, ViewKeys
+from .scene import Scene, ViewDict
 from .screen import MARGIN, TableScreen
 from .table_view import Viewpoint
 from .theme import MORE, POINTER, make_style
@@ -46,7 +46,7 @@ class OfferedAction(NamedTuple):
     words: str
 
 
-class GenericViewKeys(ViewKeys):
+class GenericViewDict(ViewDict):
     """The keys of a game's view (the position as a dictionary) that this screen reads."""
 
     stage: str
@@ -69,7 +69,7 @@ class GenericScene(Scene):
         selected: the index of the highlighted action.
     """
 
-    view: GenericViewKeys
+    view: GenericViewDict
     kind: AnyGameType = field(kw_only=True)
     data: Sequence[tuple[int, str]] = ()
     log: Sequence[str] = ()
@@ -154,7 +154,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
         ]
         view = kind.view(game, viewer)
         result = kind.result_to_json(game)
-        keys: GenericViewKeys = {
+        keys: GenericViewDict = {
             "plies": log,
             "result": result,
             "stage": kind.stages[kind.stage_index(state)],
@@ -305,7 +305,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
         """Choose the highlighted action or, after the end of the game, show the result."""
         scene = self.scene
         if scene.offers:
-            self.table_app.choose_for_person(scene.offers[scene.selected].code)
+            self.table_app.make_person_move(scene.offers[scene.selected].code)
         elif scene.is_over:
             self.show_result()
 

@@ -209,7 +209,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         """Choose the highlighted action, or report why there is none."""
         scene = self.scene
         if scene.highlighted is not None:
-            self.table_app.choose_for_person(scene.highlighted.code)
+            self.table_app.make_person_move(scene.highlighted.code)
         elif scene.row is not None:
             self.show_news(scene.explain_unusable_row())
         elif scene.is_over:

@@ -3,7 +3,7 @@
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
-from ...tui.display_names import shorten_name
+from ...tui.display_names import cut_name_to_width
 from ...tui.page import Piece, TextPage, measure_width
 from ...tui.theme import CAPITAL as CAPITAL_SIGN
 from ...tui.theme import COIN, CUBE, DIAMOND, DOT, LOOT, MARKS, MINERVA, POINT, SPACE, make_style
@@ -27,7 +27,7 @@ def render_track(scene: DuelScene, width: int, height: int = TRACK_LINES) -> Tex
     palette = scene.palette
     page = TextPage(width, make_style(palette.text, palette.ground))
     pawn = scene.pawn_advantage(scene.me)
-    names = [shorten_name(scene.seat_name(seat), NAME_WIDTH) for seat in (scene.me, scene.opponent)]
+    names = [cut_name_to_width(scene.seat_name(seat), NAME_WIDTH) for seat in (scene.me, scene.opponent)]
     cell = min(5, max(2, (width - 2 * NAME_WIDTH - 4) // (2 * CAPITAL - 1)))
     tight = height < TRACK_LINES
     mine = " " * (NAME_WIDTH - cell_len(names[0])) + names[0]

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from ...errors import NotOfferedError
+from ...errors import FeatureNotOfferedError
 from ...registry import game_type
 from ...review import Review, skill_band
 from ...review.sheet import clip_share
@@ -54,7 +54,7 @@ async def get_own_statistics(game: KnownGame, services: ServicesDep, guest: Curr
     try:
         engine = await services.studies.run(engine_fingerprint, game)
         reviewed = await services.archive.load_complete_reviews(guest.id, game, engine)
-    except NotOfferedError:  # a game without reviews
+    except FeatureNotOfferedError:  # a game without reviews
         reviewed = []
     return await services.studies.run(
         _make_statistics, PlayerHistory(own), reviewed, finished.find_unreadable_tables(game)
