@@ -52,7 +52,9 @@ def test_match_finds_the_better_player(registered) -> None:
 def test_arena_counts_victories_that_are_all_alike(registered) -> None:
     names = ("remainder", "random")
     *_, (standing, _) = lab.match([Remainder, "random"], 6, game="stones", processes=1)
-    table = build_two_player_matches_table([(names, standing)], 6, STONES.GAME.measures.victory_types_under(STONES.Options()))
+    table = build_two_player_matches_table(
+        [(names, standing)], 6, STONES.GAME.measures.victory_types_under(STONES.Options())
+    )
     assert list(table.columns[4].cells) == ["6 : 0"]
     assert table.caption == "victories of each player; first seat: points of the player who starts"
 

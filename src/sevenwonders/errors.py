@@ -191,9 +191,9 @@ def require_packages(feature: str, *packages: str) -> Iterator[None]:
 
 __all__ = [
     "DealError",
+    "FeatureNotOfferedError",
     "IllegalActionError",
     "MissingPackageError",
-    "FeatureNotOfferedError",
     "NotationError",
     "OptionError",
     "PlayerError",

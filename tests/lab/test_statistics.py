@@ -40,7 +40,11 @@ def test_the_draft_is_counted_with_what_lay_beside() -> None:
 
 def test_each_seat_of_7_wonders_has_a_board_and_first_card() -> None:
     game = next(
-        iter(play_games_with_random_openings("classic", "greedy", 1, 3, list_settings(game_type("classic"))["4"], processes=1))
+        iter(
+            play_games_with_random_openings(
+                "classic", "greedy", 1, 3, list_settings(game_type("classic"))["4"], processes=1
+            )
+        )
     )
     kinds = [(choice.kind, choice.seat) for choice in game.choices]
     assert sorted(kinds) == [(kind, seat) for kind in ("board", "first") for seat in range(4)]
@@ -100,7 +104,7 @@ def test_player_statistics_group_games_by_factor() -> None:
     won = game_of((1.0, 0.0), PickStatistic("wonder", 0, "piraeus"), way="military", day=date(2026, 2, 1))
     lost = game_of((1.0, 0.0), PickStatistic("wonder", 0, "piraeus"), names=("Cleo", "Ada"), day=date(2026, 1, 1))
     career = PlayerHistory.from_games("Ada", [won, lost, game_of((1.0, 0.0), names=("Ben", "Cleo"))])
-    assert (len(career), career.score) == (2, 0.5)
+    assert (len(career), career.mean_victory_share) == (2, 0.5)
     assert {share.what: share.share for share in career.group_shares("against")} == {"Ben": 1.0, "Cleo": 0.0}
     assert {share.what: share.share for share in career.group_shares("way")} == {"military": 1.0, "civilian": 0.0}
     assert {share.what: share.share for share in career.group_shares("seat")} == {"p1": 1.0, "p2": 0.0}

@@ -18,7 +18,7 @@ from ..game.game_type import AnyGameType
 from ..game.options import Options
 from ..lab.jobs import Fault
 from ..lab.matches import PAIR, PlayerTally, Standing
-from ..lab.rating import Rating, finite_or_none, format_share_as_elo, format_rating, rate_ladder
+from ..lab.rating import Rating, finite_or_none, format_rating, format_share_as_elo, rate_ladder
 from ..lab.tournaments import MOVE_SECONDS, Tournament, list_match_players, tournament
 from ..records import RecordWriter
 from ..registry import GAMES, game_type
@@ -83,7 +83,11 @@ def build_ladder_table(matches: Matches) -> Table:
     for name, rung, link in zip(names, rate_ladder(links), [None, *links], strict=True):
         table.add_row(
             escape(name),
-            *(["0", "", ""] if link is None else [format_rating(*rung), format_share(*link), format_share_as_elo(*link)]),
+            *(
+                ["0", "", ""]
+                if link is None
+                else [format_rating(*rung), format_share(*link), format_share_as_elo(*link)]
+            ),
         )
     table.caption = "ratings are sums of differences of neighbours; their intervals add up, too"
     return table
@@ -264,7 +268,11 @@ class MatchPlan:
         is_round_robin = len(matches) > 1 and not self.ladder
         parts: list[Table | str] = []
         if self.has_two_player_games and (at_the_end or not is_round_robin):
-            parts.append(build_two_player_matches_table(matches, self.games, self.kind.measures.victory_types_under(self.options)))
+            parts.append(
+                build_two_player_matches_table(
+                    matches, self.games, self.kind.measures.victory_types_under(self.options)
+                )
+            )
         if self.ladder:
             parts += ["", build_ladder_table(matches)]
         if is_round_robin or not self.has_two_player_games:

@@ -15,7 +15,10 @@ def check_gpu(
     game: Annotated[
         list[str] | None,
         typer.Option(
-            help="duel or classic; may be repeated.", autocompletion=complete_game_name, metavar="GAME", show_default="both"
+            help="duel or classic; may be repeated.",
+            autocompletion=complete_game_name,
+            metavar="GAME",
+            show_default="both",
         ),
     ] = None,
     setting: Annotated[

@@ -25,7 +25,8 @@ def complete_game_name(prefix: str) -> list[str]:
 
 
 GameOption = Annotated[
-    str, typer.Option("--game", help="duel for two, classic for 3 to 7.", autocompletion=complete_game_name, metavar="GAME")
+    str,
+    typer.Option("--game", help="duel for two, classic for 3 to 7.", autocompletion=complete_game_name, metavar="GAME"),
 ]
 ProfileOption = Annotated[
     str, typer.Option("--profile", help="Rules: default, bga, rulebook_2015 or sevenwd_io.", show_default="default")

@@ -668,8 +668,7 @@ class GameType(Generic[G, S, A, K]):
         return self.require_capability(self.capabilities.learning, "player that learns")()
 
     def require_capability(self, capability: Callable[[], T] | None, what: str) -> Callable[[], T]:
-        """Return a capability of the game (an optional part), or raise `FeatureNotOfferedError` with `what`, the name of the
-        part.
+        """Return a capability of the game (an optional part), or raise `FeatureNotOfferedError` with `what`, its name.
 
         >>> from sevenwonders.registry import game_type
         >>> game = game_type("classic")

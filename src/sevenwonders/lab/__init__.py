@@ -9,7 +9,14 @@ estimate of reviews. `explore` measures the value of picks, such as drafted Wond
 notebook.
 """
 
-from .calibration import CalibrationErrorEstimate, Estimate, EventForecasts, Forecast, collect_forecasts, select_event_forecasts
+from .calibration import (
+    CalibrationErrorEstimate,
+    Estimate,
+    EventForecasts,
+    Forecast,
+    collect_forecasts,
+    select_event_forecasts,
+)
 from .cluster import use_executor
 from .exploration import explore
 from .jobs import Fault, GameJob, GameRow

@@ -64,7 +64,11 @@ def finite_or_none(value: float | None) -> float | None:
 def format_share_as_elo(score: float, interval: Interval | None) -> str:
     """Format a player's share of the points against another player as an Elo difference, with its interval.
 
-    >>> format_share_as_elo(0.75, Interval(0.5, 0.875)), format_share_as_elo(1.0, Interval(0.75, 1.0)), format_share_as_elo(0.5, None)
+    >>> (
+    ...     format_share_as_elo(0.75, Interval(0.5, 0.875)),
+    ...     format_share_as_elo(1.0, Interval(0.75, 1.0)),
+    ...     format_share_as_elo(0.5, None),
+    ... )
     ('+191 (+0 to +338)', 'more than +191', 'no games yet')
     """
     if interval is None:

@@ -161,7 +161,9 @@ class Engine:
         kind, seat = _resolve_game_and_seat(game, seat)
         analyse = getattr(self._get_player(kind, limit), "analyse", None)
         if analyse is None:
-            raise FeatureNotOfferedError(f"the player '{self.name}' chooses actions and analyses nothing; open 'search'")
+            raise FeatureNotOfferedError(
+                f"the player '{self.name}' chooses actions and analyses nothing; open 'search'"
+            )
         known = kind.known(game.state, seat)
         analysis: Analysis = analyse(known, seat)
         best = replace(analysis, moves=analysis.moves[:top])

@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import ValidationError
 from starlette.responses import JSONResponse
 
-from ..errors import IllegalActionError, FeatureNotOfferedError, SevenWondersError
+from ..errors import FeatureNotOfferedError, IllegalActionError, SevenWondersError
 from ..game.refusals import Refusal as IllegalMove
 from ..game.refusals import describe_refusal
 from ..registry import game_type

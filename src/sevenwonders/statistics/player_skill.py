@@ -37,13 +37,13 @@ class RunningMean(DeepCopyMixin):
         return self.number * self.value
 
     @property
-    def figure(self) -> FigureWithError | None:
+    def mean_with_error(self) -> FigureWithError | None:
         """The mean with half the width of its 95 % confidence interval; None without values.
 
         >>> mean = RunningMean()
         >>> for value in range(1, 10):
         ...     mean.add(value)
-        >>> mean.figure
+        >>> mean.mean_with_error
         FigureWithError(value=5.0, error=2.10...)
         """
         return FigureWithError(self.value, confidence_margin(self.number, self.squares)) if self.number else None

@@ -9,7 +9,7 @@ from typing_extensions import ReadOnly, TypedDict
 
 from ..messages import Messages, load_messages
 from .display_names import cut_name_to_width
-from .page import Piece, TextPage
+from .page import TextPage, TextPiece
 from .theme import Palette, load_palette, make_style
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ class Scene(ABC):
         """The decision that the person has to make, in words; empty if there is none."""
 
     @property
-    def title_extras(self) -> list[Piece]:
+    def title_extras(self) -> list[TextPiece]:
         """The texts after the prompt in the title line."""
         return []
 

@@ -232,11 +232,13 @@ def _build_offer_table(explorer: "Explorer", offer: list[str], names: Mapping[st
     table = new_table("", *figures, right=figures, title="the offer")
     table.columns[0].no_wrap = True
     for exact, over in explorer.offer_shares(offer):
-        table.add_row(escape(names.get(exact.what, exact.what)), *_format_games_and_share(exact), *_format_games_and_share(over))
+        table.add_row(
+            escape(names.get(exact.what, exact.what)), *_format_games_and_share(exact), *_format_games_and_share(over)
+        )
     return table
 
 
-def statistics(
+def show_player_statistics(
     files: Annotated[list[Path], typer.Argument(help="Record files, or - for standard input.")],
     player: Annotated[str, typer.Option(help="Name of the player.", show_default="the most frequent player")] = "",
 ) -> None:
@@ -263,7 +265,10 @@ def statistics(
     career = PlayerHistory.from_games(name, games)
     out = make_console()
     print_parts(
-        out, escape(f"{name}: {plural(len(career), 'game')}, won {format_share(career.score, career.interval)}")
+        out,
+        escape(
+            f"{name}: {plural(len(career), 'game')}, won {format_share(career.mean_victory_share, career.interval)}"
+        ),
     )
     components = {id: name for game in game_types() for id, name in _get_component_names(game).items()}
     settings = {

@@ -115,7 +115,7 @@ def build_themes_table(puzzles: "Sequence[Puzzle]", themes: Sequence[str]) -> Ta
 
 def _setting_key_and_title(puzzle: "Puzzle") -> tuple[int, str]:
     """Return a sort key and a title for a puzzle's expansions, or for its number of players if that varies."""
-    if len(puzzle.kind.seats) > 1:
+    if len(puzzle.game_type.seats) > 1:
         return puzzle.players, f"{puzzle.players} players"
     return len(puzzle.modules), ", ".join(puzzle.modules) or "base game"
 
