@@ -218,8 +218,8 @@ def collect_forecasts(
         ],
     }
     with ResultLog(journal, setting, _forecasts_from_json, _forecasts_to_json) as log:
-        yield from log.rows[:games]
-        for positions_of_game in map_in_workers(forecast_game, tasks[len(log.rows) :], processes):
+        yield from log.stored_results[:games]
+        for positions_of_game in map_in_workers(forecast_game, tasks[len(log.stored_results) :], processes):
             log.add(positions_of_game)
             yield positions_of_game
 

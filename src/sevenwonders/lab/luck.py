@@ -138,8 +138,8 @@ def measure_luck(
         "options": {"modules": list(rules.modules), **rules.changed_values()},
     }
     with ResultLog(journal, setting, _luck_from_json, asdict) as log:
-        yield from log.rows[:games]
-        for lucky in map_in_workers(measure_game_luck, tasks[len(log.rows) :], processes):
+        yield from log.stored_results[:games]
+        for lucky in map_in_workers(measure_game_luck, tasks[len(log.stored_results) :], processes):
             log.add(lucky)
             yield lucky
 

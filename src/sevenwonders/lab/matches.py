@@ -430,8 +430,8 @@ def play_deals(
         setting = {**setting, MADE_BY: fingerprint_level_strengths(game)}
     read = partial(GameRow.from_json, game, seats)
     with ResultLog(journal, setting, read, GameRow.to_json) as log:
-        rows = iter(log.rows)
-        jobs_left = islice(chain.from_iterable(under_way), len(log.rows), None)
+        rows = iter(log.stored_results)
+        jobs_left = islice(chain.from_iterable(under_way), len(log.stored_results), None)
         new = map_in_workers(play, jobs_left, processes)
         for jobs in planned:
             rows_of_deal = []

@@ -124,7 +124,7 @@ class GamePairLog(ResultLog[tuple[GamePairKey, Points]]):
     def __init__(self, path: Path) -> None:
         super().__init__(path, {"format": FORMAT}, _decode_entry, _encode_entry)
         try:
-            self.points: dict[GamePairKey, Points] = dict(self.rows)
+            self.points: dict[GamePairKey, Points] = dict(self.stored_results)
         except SevenWondersError as error:
             self.__exit__(type(error), error, error.__traceback__)
             raise
