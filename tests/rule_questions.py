@@ -73,7 +73,7 @@ MORE_QUESTIONS = {
             ("halicarnassus", "halicarnassus sold"),
             "cards sold in the same turn",
         ),
-        ("Which way are hands passed?", ("pass hands", "hands left right"), "Hands are passed to the left in Ages I and III"),
+        ("Which way are hands passed?", ("pass hands", "hands left right"), "passed to the left in Ages I and III"),
         ("Can a neighbour refuse to sell?", ("refuse",), "They cannot refuse"),
     ),
 }

@@ -17,7 +17,7 @@ import pytest
 
 from sevenwonders import lab
 from sevenwonders.game.search import SearchBudget
-from sevenwonders.lab.exploration import play_random_openings
+from sevenwonders.lab.exploration import play_games_with_random_openings
 from sevenwonders.players import SubprocessEngine, player_from
 from sevenwonders.puzzles.mining import generate_or_recheck, iter_generators
 from sevenwonders.registry import GAMES, game_type
@@ -70,7 +70,9 @@ def calls(name: str) -> dict[str, Callable[[], Iterator[Any]]]:
             ["search:8"], 4, game=name, processes=1, among=["greedy"], positions=2
         ),
         "reviews": lambda: lab.review_records([record(name)] * 2, QUICK, processes=1),
-        "self-play": lambda: play_random_openings(name, "search:8", 3, 1, kind.experiment_options(), processes=1),
+        "self-play": lambda: play_games_with_random_openings(
+            name, "search:8", 3, 1, kind.experiment_options(), processes=1
+        ),
     }
     if not kind.simultaneous:
         every["luck"] = lambda: lab.measure_luck("search:8", 2, game=name, processes=1, depth=QUICK)

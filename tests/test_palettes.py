@@ -8,9 +8,9 @@ from itertools import combinations
 import pytest
 from coloraide import Color
 
+from sevenwonders.design_tokens import THEMES, DesignToken, load_tokens
 from sevenwonders.registry import GAMES, game_type
 from sevenwonders.server.page.files import load_page_files
-from sevenwonders.tokens import THEMES, DesignToken, load_tokens
 
 TEXT_CONTRAST, PART_CONTRAST = 4.5, 3.0
 MIN_DISTANCE = 14.0  # of two kinds; two colours of 2 are just distinguishable side by side

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sevenwonders import registry
-from sevenwonders.errors import NotOfferedError, SevenWondersError
+from sevenwonders.errors import FeatureNotOfferedError, SevenWondersError
 from sevenwonders.records import loads
 
 from .toy_game import STONES, install
@@ -57,7 +57,7 @@ def test_installed_game_is_loaded_when_asked_for(site) -> None:
 
 @pytest.mark.parametrize("name", BROKEN)
 def test_broken_game_names_its_package(broken, name) -> None:
-    with pytest.raises(NotOfferedError, match=r"broken-games 0\.1") as caught:
+    with pytest.raises(FeatureNotOfferedError, match=r"broken-games 0\.1") as caught:
         registry.game_type(name)
     assert "\n" not in str(caught.value)
     assert "update or uninstall it" in str(caught.value)

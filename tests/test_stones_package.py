@@ -12,9 +12,9 @@ import pytest
 
 import sevenwonders
 from sevenwonders import lab
-from sevenwonders.cli.arena import build_pairs_table
+from sevenwonders.cli.arena import build_two_player_matches_table
 from sevenwonders.envs.table import EnvTable
-from sevenwonders.errors import NotOfferedError
+from sevenwonders.errors import FeatureNotOfferedError
 from sevenwonders.game.player import Decision
 from sevenwonders.players import player_from
 from sevenwonders.records import RecordWriter, load, loads
@@ -52,7 +52,9 @@ def test_match_finds_the_better_player(registered) -> None:
 def test_arena_counts_victories_that_are_all_alike(registered) -> None:
     names = ("remainder", "random")
     *_, (standing, _) = lab.match([Remainder, "random"], 6, game="stones", processes=1)
-    table = build_pairs_table([(names, standing)], 6, STONES.GAME.measures.victory_types_under(STONES.Options()))
+    table = build_two_player_matches_table(
+        [(names, standing)], 6, STONES.GAME.measures.victory_types_under(STONES.Options())
+    )
     assert list(table.columns[4].cells) == ["6 : 0"]
     assert table.caption == "victories of each player; first seat: points of the player who starts"
 
@@ -91,7 +93,7 @@ def test_library_names_what_stones_lacks(registered) -> None:
         lambda: EnvTable("stones", None),
         lambda: player_from("level:1", 0, "stones"),
     ):
-        with pytest.raises(NotOfferedError, match=r"^Stones has no "):
+        with pytest.raises(FeatureNotOfferedError, match=r"^Stones has no "):
             wish()
 
 

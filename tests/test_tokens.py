@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from sevenwonders.design_tokens import SHARED, DesignToken, DesignTokens, load_tokens
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.registry import GAMES, game_type
 from sevenwonders.server.page.files import load_page_files
-from sevenwonders.tokens import SHARED, DesignToken, DesignTokens, load_tokens
 
 SOURCES = Path(str(SHARED)).parents[1]
 COLOUR = re.compile(r"(?<![\w&])#[0-9a-fA-F]{3,8}\b")
@@ -93,7 +93,7 @@ def test_colours_stand_in_tokens() -> None:
 
 
 def test_blue_is_alike_on_the_page_in_pictures_and_terminals(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    from sevenwonders import tokens
+    from sevenwonders import design_tokens
     from sevenwonders.pictures.art import load_art
     from sevenwonders.tui.theme import load_palette
 
@@ -101,10 +101,10 @@ def test_blue_is_alike_on_the_page_in_pictures_and_terminals(monkeypatch: pytest
     written["base"]["blue"]["$value"] = "#1234ab"
     changed = tmp_path / "tokens.json"
     changed.write_text(json.dumps(written))
-    monkeypatch.setattr(tokens, "SHARED", changed)
-    tokens.load_tokens.cache_clear()
+    monkeypatch.setattr(design_tokens, "SHARED", changed)
+    design_tokens.load_tokens.cache_clear()
     page = game_type("duel").capabilities.page()
     assert ".kind-blue {\n--kind: #1234ab;\n}" in load_page_files().read_text("css/cards.css")
     assert load_art.__wrapped__(page).colour("kind", "kind-blue") == "#1234ab"
     assert load_palette.__wrapped__(page).bands["blue"] == "#1234ab"
-    tokens.load_tokens.cache_clear()
+    design_tokens.load_tokens.cache_clear()

@@ -58,7 +58,7 @@ class PackedArray:
         return array
 
 
-class PackedState(DeepCopyMixin):
+class ArrayPackingBase(DeepCopyMixin):
     """Base class of objects whose NumPy arrays are copied and pickled as `PackedArray`s.
 
     Attributes:

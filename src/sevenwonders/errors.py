@@ -15,7 +15,7 @@ class SevenWondersError(ValueError):
     """Base class of the errors that a user can correct; the message says how."""
 
 
-class NotOfferedError(SevenWondersError):
+class FeatureNotOfferedError(SevenWondersError):
     """A feature that a game does not have, such as puzzles or records."""
 
 
@@ -191,9 +191,9 @@ def require_packages(feature: str, *packages: str) -> Iterator[None]:
 
 __all__ = [
     "DealError",
+    "FeatureNotOfferedError",
     "IllegalActionError",
     "MissingPackageError",
-    "NotOfferedError",
     "NotationError",
     "OptionError",
     "PlayerError",

@@ -139,10 +139,13 @@ def find_name_fault(name: str) -> str:
     return ""
 
 
-def make_legible(name: str) -> str:
+def strip_undisplayable(name: str) -> str:
     """Remove characters that cannot be displayed from a name that an earlier version stored.
 
-    >>> make_legible("Zoë"), make_legible("\u3164 Zoe" + "\u0308" * 30) == "Zoe" + "\u0308" * MAX_MARKS
+    >>> (
+    ...     strip_undisplayable("Zoë"),
+    ...     strip_undisplayable("\u3164 Zoe" + "\u0308" * 30) == "Zoe" + "\u0308" * MAX_MARKS,
+    ... )
     ('Zoë', True)
     """
     kept = name if not find_name_fault(name) else ""

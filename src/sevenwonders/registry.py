@@ -9,7 +9,7 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint
 
-from .errors import NotOfferedError, SevenWondersError, format_suggestion, quoted
+from .errors import FeatureNotOfferedError, SevenWondersError, format_suggestion, quoted
 from .game.game_type import AnyGameType, GameType
 from .installed_games import GAMES as GAMES
 from .installed_games import describe_package, find_entry_points
@@ -49,7 +49,7 @@ def game_type(name: str) -> AnyGameType:
         raise SevenWondersError(f"there is no game {quoted(str(name))}{format_suggestion(name, game_names())}")
     game = _load_game_or_error(name)
     if not isinstance(game, GameType):
-        raise NotOfferedError(game)
+        raise FeatureNotOfferedError(game)
     return game
 
 

@@ -204,7 +204,7 @@ def test_a_report_that_is_cut_short_tells_of_the_games_so_far(end, status, run, 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("end", "status"), CUT_SHORT)
 def test_games_that_are_cut_short_are_counted_and_kept(end, status, game, run, monkeypatch, tmp_path):
-    cut_short(monkeypatch, "sevenwonders.lab.exploration.play_random_openings", end)
+    cut_short(monkeypatch, "sevenwonders.lab.exploration.play_games_with_random_openings", end)
     said = run(
         *("lab", "explore", "--game", game, "--games", 9, "--player", "greedy", "--processes", 1, "--write", "."),
         code=status,
@@ -429,7 +429,7 @@ def test_names_in_tables_of_matches_are_no_markup(capsys):
     standing = Standing(accounts={name: PlayerTally(games=2) for name in names})
     matches = [(names, standing)]
     tables = (
-        arena.build_pairs_table(matches, 2, ()),
+        arena.build_two_player_matches_table(matches, 2, ()),
         arena.build_ladder_table(matches),
         *arena.build_standing_table(standing, 2, {}),
     )

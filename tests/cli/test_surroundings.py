@@ -12,7 +12,7 @@ import pytest
 
 import sevenwonders
 from sevenwonders import __main__ as start
-from sevenwonders import messages, tokens
+from sevenwonders import design_tokens, messages
 from sevenwonders.artwork import build_icons_script
 from sevenwonders.cli import main as command
 from sevenwonders.errors import SevenWondersError
@@ -109,7 +109,7 @@ def test_files_in_an_archive_are_read_like_those_of_a_folder(archive, monkeypatc
     packed = replace(page, package=package / "classic")
     monkeypatch.setattr(art, "PAGE", package / "web")
     monkeypatch.setattr(art, "SHARED", package / "assets")
-    monkeypatch.setattr(tokens, "SHARED", package / "assets" / "tokens.json")
+    monkeypatch.setattr(design_tokens, "SHARED", package / "assets" / "tokens.json")
     monkeypatch.setattr(messages, "SHARED", package / "web" / "i18n")
     read = messages.load_messages.__wrapped__("de", packed)
     assert {key: read.get(key) for key in read.keys} == {key: said.get(key) for key in read.keys}

@@ -197,4 +197,4 @@ def test_old_gating_file_still_names_the_winner(tmp_path: Path, monkeypatch: pyt
         home = tmp_path / f"{number:03d}"
         home.mkdir()
         (home / "gate.json").write_text(json.dumps({"pairs": [1, 2, 3, 2, 1], "share": 0.5, "passed": passed}))
-    assert TrainingRun(tmp_path, LeagueSettings()).champion == 1
+    assert TrainingRun(tmp_path, LeagueSettings()).champion_generation == 1

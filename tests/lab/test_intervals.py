@@ -14,7 +14,7 @@ import pytest
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.game.confidence import MIN_VALUES, confidence_margin, student_t_quantile
 from sevenwonders.lab.calibration import EventForecasts
-from sevenwonders.lab.luck import ENOUGH, ChanceEvent, GameLuck, estimate_luck_validity
+from sevenwonders.lab.luck import ENOUGH, ChanceEventLuck, GameLuck, estimate_luck_validity
 from sevenwonders.lab.rating import ELO, PlackettLuceModel, elo_difference, interval_to_elo, rate_ladder
 from sevenwonders.lab.sprt import expected_share
 from sevenwonders.statistics.intervals import Interval, interval_ends, interval_ends_from_sums, share_interval
@@ -251,7 +251,7 @@ def test_slopes_of_luck_hold_the_truth_or_have_no_interval():
     def games(number):
         luck = dice.normal(0, 0.15, number)
         return [
-            GameLuck(float(won), (ChanceEvent(1, float(one), 0.0, 2, True),))
+            GameLuck(float(won), (ChanceEventLuck(1, float(one), 0.0, 2, True),))
             for won, one in zip(dice.random(number) < 0.5 + luck, luck, strict=True)
         ]
 

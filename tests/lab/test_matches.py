@@ -303,7 +303,7 @@ def test_results_of_other_levels_are_not_added_up(tmp_path, monkeypatch):
     path, other = tmp_path / "match.jsonl", "0.9.0, levels 12345678"
     list(match(("random", "greedy"), 2, journal=path, processes=1))
     written = path.read_bytes()
-    monkeypatch.setattr("sevenwonders.lab.matches.fingerprint_strength", lambda _: other)
+    monkeypatch.setattr("sevenwonders.lab.matches.fingerprint_level_strengths", lambda _: other)
     with pytest.raises(SevenWondersError, match=f"of the same names in .* levels .*, and this is {other}"):
         list(match(("random", "greedy"), 2, journal=path, processes=1))
     assert path.read_bytes() == written

@@ -7,7 +7,7 @@ import pytest
 from sevenwonders import classic, duel
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.game.pick_statistics import PickStatistic
-from sevenwonders.lab.exploration import play_random_openings
+from sevenwonders.lab.exploration import play_games_with_random_openings
 from sevenwonders.registry import game_type
 from sevenwonders.statistics import (
     Explorer,
@@ -40,7 +40,11 @@ def test_the_draft_is_counted_with_what_lay_beside() -> None:
 
 def test_each_seat_of_7_wonders_has_a_board_and_first_card() -> None:
     game = next(
-        iter(play_random_openings("classic", "greedy", 1, 3, list_settings(game_type("classic"))["4"], processes=1))
+        iter(
+            play_games_with_random_openings(
+                "classic", "greedy", 1, 3, list_settings(game_type("classic"))["4"], processes=1
+            )
+        )
     )
     kinds = [(choice.kind, choice.seat) for choice in game.choices]
     assert sorted(kinds) == [(kind, seat) for kind in ("board", "first") for seat in range(4)]
@@ -50,10 +54,10 @@ def test_each_seat_of_7_wonders_has_a_board_and_first_card() -> None:
 
 def test_the_opening_is_drawn_and_the_rest_is_played() -> None:
     rules = duel.Options()
-    games = list(play_random_openings("duel", "greedy", 30, 5, rules, processes=1))
+    games = list(play_games_with_random_openings("duel", "greedy", 30, 5, rules, processes=1))
     first = {choice.what for game in games for choice in game.choices if choice.kind == "first"}
     assert len(first) > 10  # a greedy player begins with one of few
-    assert games[:3] == list(play_random_openings("duel", "greedy", 3, 5, rules, processes=1))
+    assert games[:3] == list(play_games_with_random_openings("duel", "greedy", 3, 5, rules, processes=1))
 
 
 def test_a_game_counts_once_for_what_two_seats_picked() -> None:
@@ -91,7 +95,7 @@ def test_an_offer_tells_picks_from_it_and_over_another_of_it(refused) -> None:
 
 
 def test_counts_survive_a_round_trip(tmp_path) -> None:
-    games = play_random_openings("duel", "greedy", 3, 1, duel.Options(), processes=1)
+    games = play_games_with_random_openings("duel", "greedy", 3, 1, duel.Options(), processes=1)
     explorer = Explorer("duel", "base", "greedy, three times").add_games(games)
     assert Explorer.from_text(explorer.write(tmp_path).read_text()) == explorer
 
@@ -100,7 +104,7 @@ def test_player_statistics_group_games_by_factor() -> None:
     won = game_of((1.0, 0.0), PickStatistic("wonder", 0, "piraeus"), way="military", day=date(2026, 2, 1))
     lost = game_of((1.0, 0.0), PickStatistic("wonder", 0, "piraeus"), names=("Cleo", "Ada"), day=date(2026, 1, 1))
     career = PlayerHistory.from_games("Ada", [won, lost, game_of((1.0, 0.0), names=("Ben", "Cleo"))])
-    assert (len(career), career.score) == (2, 0.5)
+    assert (len(career), career.mean_victory_share) == (2, 0.5)
     assert {share.what: share.share for share in career.group_shares("against")} == {"Ben": 1.0, "Cleo": 0.0}
     assert {share.what: share.share for share in career.group_shares("way")} == {"military": 1.0, "civilian": 0.0}
     assert {share.what: share.share for share in career.group_shares("seat")} == {"p1": 1.0, "p2": 0.0}

@@ -64,7 +64,7 @@ def test_a_course_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
             assert ours.exists() == theirs.exists()
             if name == "gate.json" and ours.exists():
                 assert json.loads(ours.read_text()) == json.loads(theirs.read_text())
-    assert whole.champion == TrainingRun(tmp_path / "pieces", course, processes=1).champion
+    assert whole.champion_generation == TrainingRun(tmp_path / "pieces", course, processes=1).champion_generation
     assert any("positions" in line for line in messages)
 
 
@@ -141,7 +141,7 @@ def test_a_course_may_begin_with_a_network(tmp_path: Path, refused) -> None:
     course = LeagueSettings(generations=1, begin="shipped")
     training = TrainingRun(tmp_path / "course", course, processes=1, report=lambda _: None)
     assert training.run() == training.network_path(0)
-    assert training.champion == 0
+    assert training.champion_generation == 0
     assert not (tmp_path / "course" / "000" / "games").exists()
     with refused(SevenWondersError):
         TrainingRun(tmp_path / "other", LeagueSettings(begin=str(tmp_path / "absent.npz")), processes=1).run()

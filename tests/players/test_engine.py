@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sevenwonders import classic, duel, players
-from sevenwonders.errors import IllegalActionError, NotOfferedError, PlayerError, SeatError
+from sevenwonders.errors import FeatureNotOfferedError, IllegalActionError, PlayerError, SeatError
 from sevenwonders.game.game import AnyGame
 from sevenwonders.game.views import KnownState
 from sevenwonders.players import Decision, Limit
@@ -93,7 +93,7 @@ def test_program_is_an_engine() -> None:
         for make in GAMES:
             game = make()
             assert engine.play(game, Limit(time=0.5)).action in game.legal_actions()
-        with pytest.raises(NotOfferedError, match="analyses nothing; open 'search'"):
+        with pytest.raises(FeatureNotOfferedError, match="analyses nothing; open 'search'"):
             engine.analyse(game)
 
 
@@ -119,7 +119,11 @@ REFUSED: list[tuple[Callable[[], Any], type[Exception], str]] = [
     (lambda: players.open(3), PlayerError, "3 is no player"),  # type: ignore[arg-type]
     (lambda: players.open("level:2").play(GAME, FEW), PlayerError, "'level:2' takes no limit; leave it out"),
     (lambda: players.open("playouts").play(GAME, Limit(threads=2)), PlayerError, "only 'search' uses several"),
-    (lambda: players.open("greedy").analyse(GAME), NotOfferedError, "'greedy' chooses actions and analyses nothing"),
+    (
+        lambda: players.open("greedy").analyse(GAME),
+        FeatureNotOfferedError,
+        "'greedy' chooses actions and analyses nothing",
+    ),
     (lambda: ENGINE.analyse(GAME, FEW, top=0), PlayerError, "top=0 should be a whole number from 1 on"),
     (lambda: ENGINE.play(GAME, FEW, seat=1), IllegalActionError, "player 2 has nothing to choose now"),
     (lambda: ENGINE.play(GAME, FEW, seat=2), SeatError, "2 is no seat"),

@@ -9,7 +9,7 @@ from sevenwonders import puzzles
 from sevenwonders.duel.players.endgame import solve
 from sevenwonders.duel.puzzles import is_supremacy_threatened
 from sevenwonders.errors import IllegalActionError, SaveError, SevenWondersError
-from sevenwonders.puzzles import Puzzle, Solver, Verdict
+from sevenwonders.puzzles import Puzzle, SolverRating, Verdict
 from sevenwonders.puzzles.difficulty import LevelAttempts, estimate_rating
 from sevenwonders.puzzles.mining import EXACT
 from sevenwonders.puzzles.progress import PuzzleProgress
@@ -39,14 +39,14 @@ def puzzle(request: pytest.FixtureRequest) -> Puzzle:
 def test_every_puzzle_has_a_right_answer_that_is_clearly_better(game):
     for one in puzzles.shipped(game):
         right, wrong = [a for a in one.answers if a.right], [a for a in one.answers if not a.right]
-        assert set(one.themes) <= set(one.kind.puzzle_themes), one.id
+        assert set(one.themes) <= set(one.game_type.puzzle_themes), one.id
         assert 2 * len(right) <= len(one.answers), one.id
         assert min(a.value for a in right) - max(a.value for a in wrong) >= 0.03, one.id
 
 
 def test_all_themes_have_puzzles_and_supremacies_are_proved():
     duel = puzzles.shipped("duel")
-    for theme in duel[0].kind.puzzle_themes:
+    for theme in duel[0].game_type.puzzle_themes:
         assert sum(theme in one.themes for one in duel) >= 30, theme
     for one in duel:
         if "supremacy" in one.themes:
@@ -56,11 +56,11 @@ def test_all_themes_have_puzzles_and_supremacies_are_proved():
 def assert_is_solved(puzzle: Puzzle) -> None:
     start = puzzle.start_game()
     solution = solve(start.known(puzzle.seat), puzzle.seat, positions=4_000_000)
-    values = {str(puzzle.kind.action(start.state, puzzle.seat, move.action)): move.low for move in solution.moves}
+    values = {str(puzzle.game_type.action(start.state, puzzle.seat, move.action)): move.low for move in solution.moves}
     assert solution.is_complete, puzzle.id
     assert {answer.action: answer.value for answer in puzzle.answers} == pytest.approx(values, abs=0.0006), puzzle.id
     assert {answer.action for answer in puzzle.right_answers} == {
-        str(puzzle.kind.action(start.state, puzzle.seat, code)) for code in solution.best
+        str(puzzle.game_type.action(start.state, puzzle.seat, code)) for code in solution.best
     }, puzzle.id
 
 
@@ -80,9 +80,9 @@ def test_every_defence_meets_a_threat_on_the_table():
     defences = [one for one in puzzles.shipped("duel") if "defence" in one.themes]
     for one in defences:
         wrong = next(answer for answer in one.answers if not answer.right)
-        assert is_supremacy_threatened(one.kind.known(one.start_game().state, one.seat), one.seat, wrong.ends[0]), (
-            one.id
-        )
+        assert is_supremacy_threatened(
+            one.game_type.known(one.start_game().state, one.seat), one.seat, wrong.ends[0]
+        ), one.id
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -99,8 +99,8 @@ def test_answer_that_needs_hidden_information_is_a_guess(game):
     """Redealt, the position looks the same to the solver: no hidden part is needed or revealed."""
     for one in some(game):
         state = one.start_game().state
-        guess = one.kind.determinize(state, one.seat, 99)
-        assert one.kind.known(guess, one.seat) == one.kind.known(state, one.seat), one.id
+        guess = one.game_type.determinize(state, one.seat, 99)
+        assert one.game_type.known(guess, one.seat) == one.game_type.known(state, one.seat), one.id
 
 
 def test_a_file_comes_back_as_it_was(tmp_path, refused):
@@ -140,7 +140,7 @@ def test_reveals_that_spoil_an_answer_are_counted(puzzle, bad, words):
     reasons = Verdict.judge(replace(puzzle, answers=answers), wrong.action).reasons
     [reason] = [reason for reason in reasons if reason.key == "reveals"]
     assert reason.values == {"count": bad, "all": 4}
-    texts = puzzle.kind.messages()
+    texts = puzzle.game_type.messages()
     assert words in describe_verdict(Verdict.judge(replace(puzzle, answers=answers), wrong.action), texts)
 
 
@@ -199,7 +199,7 @@ def test_a_puzzle_is_as_hard_as_few_find_it():
 
 
 def test_a_solver_gets_surer_and_rises_with_right_answers():
-    solver = Solver()
+    solver = SolverRating()
     for _ in range(30):
         solver = solver.rated_after_try(1500, 80, right=True)
     assert solver.rating > 1500
@@ -213,7 +213,7 @@ def test_the_first_try_counts_and_is_kept(tmp_path, puzzle):
     progress.record_first_try(puzzle, True)
     again = PuzzleProgress.load_from_file(file)
     assert again.tried == {puzzle.id: False}
-    assert again.solver == progress.solver != Solver()
+    assert again.solver == progress.solver != SolverRating()
     file.write_text("broken")
     assert PuzzleProgress.load_from_file(file).tried == {}
 

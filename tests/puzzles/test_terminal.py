@@ -38,7 +38,7 @@ def test_lines_of_text_say_why_and_go_on_to_the_next(monkeypatch, capsys):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_plain_puzzles_speak_the_language_of_the_table(language, monkeypatch, capsys):
-    messages = FIRST.kind.messages(language)
+    messages = FIRST.game_type.messages(language)
     monkeypatch.setattr(sys, "stdin", StringIO(f"{FIRST.answers[-1].action}\ndraft piraeus\n"))
     console = Console(highlight=False, soft_wrap=True, no_color=True)
     PlainPuzzles(FIRST, lambda: SECOND, progress := PuzzleProgress(), console, language).run()
@@ -66,7 +66,7 @@ def test_help_lists_the_words_that_a_puzzle_takes(game, monkeypatch, capsys):
 @pytest.mark.parametrize("game", GAMES)
 def test_puzzles_are_counted_by_theme_and_by_what_is_played(game):
     shipped = puzzles.shipped(game)
-    columns = build_themes_table(shipped, shipped[0].kind.puzzle_themes).columns
+    columns = build_themes_table(shipped, shipped[0].game_type.puzzle_themes).columns
     head = [column.header for column in columns]
     every, *rows = zip(*(column.cells for column in columns), strict=True)
     assert head[:2] == ["theme", "all"]
@@ -95,12 +95,12 @@ async def test_on_the_screen_the_next_one_comes_when_one_is_settled(game):
             str(app.table.kind.action(app.table.game.state, one.seat, code)): code
             for code in app.table.game.legal_codes(one.seat)
         }
-        app.choose_for_person(codes[one.answers[-1].action])
+        app.make_person_move(codes[one.answers[-1].action])
         assert re.fullmatch(r"There is a better move: .*\.", app.table_screen.scene.news)
         await pilot.press("n")
         await pilot.pause()
         assert app.table.puzzle is one
-        app.choose_for_person(codes[one.answers[0].action])
+        app.make_person_move(codes[one.answers[0].action])
         await pilot.press("n")
         await pilot.pause()
         assert app.table.puzzle is other

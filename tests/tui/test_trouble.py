@@ -110,18 +110,18 @@ async def test_the_tutor_asks_again_before_a_move_that_gives_much_away():
     async with app.run_test(size=(100, 30)) as pilot:
         await settled(app, pilot)
         codes, plies = app.table.game.legal_codes(), len(app.table.game.plies)
-        app.choose_for_person(codes[-1])
+        app.make_person_move(codes[-1])
         await shows(app, pilot, "This gives away about")
         assert len(app.table.game.plies) == plies
-        app.choose_for_person(codes[-2])  # another game is opened, too
+        app.make_person_move(codes[-2])  # another game is opened, too
         assert "is checking" in app.table_screen.scene.news
         await shows(app, pilot, "This gives away about")
-        app.choose_for_person(codes[-2])
+        app.make_person_move(codes[-2])
         await until(pilot, lambda: len(app.table.game.plies) > plies)
         assert app.table.game.plies[plies].code == codes[-2]
         await settled(app, pilot)
         plies = len(app.table.game.plies)
-        app.choose_for_person(app.table.game.legal_codes()[0])  # the best, as this adviser thinks
+        app.make_person_move(app.table.game.legal_codes()[0])  # the best, as this adviser thinks
         await until(pilot, lambda: len(app.table.game.plies) > plies)
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from fontTools.ttLib import TTFont
 
+from sevenwonders.design_tokens import load_tokens
 from sevenwonders.messages import LANGUAGES
-from sevenwonders.tokens import load_tokens
 
 from .table.page_harness import FILES
 

@@ -225,7 +225,7 @@ async def make_think(app: Any, pilot: Any, dice: random.Random) -> None:
         await pilot.press("escape")
     person = app.table.find_next_human_seat()
     if person is not None and not app.table_screen.scene.curtain:
-        app.choose_for_person(dice.choice(app.table.game.legal_codes(person)))
+        app.make_person_move(dice.choice(app.table.game.legal_codes(person)))
         await pilot.pause()
 
 

@@ -18,7 +18,7 @@ from ..game.game_type import AnyGameType
 from ..game.options import Options
 from ..lab.jobs import Fault
 from ..lab.matches import PAIR, PlayerTally, Standing
-from ..lab.rating import Rating, finite_or_none, format_elo, format_rating, rate_ladder
+from ..lab.rating import Rating, finite_or_none, format_rating, format_share_as_elo, rate_ladder
 from ..lab.tournaments import MOVE_SECONDS, Tournament, list_match_players, tournament
 from ..records import RecordWriter
 from ..registry import GAMES, game_type
@@ -30,7 +30,7 @@ Matches = list[tuple[tuple[str, ...], Standing]]
 REDRAW_SECONDS = 0.25
 
 
-def build_pairs_table(matches: Matches, games: int, ways: tuple[str, ...]) -> Table:
+def build_two_player_matches_table(matches: Matches, games: int, ways: tuple[str, ...]) -> Table:
     """Build a table of matches between two players, from the point of view of the first player of each match.
 
     Args:
@@ -51,7 +51,7 @@ def build_pairs_table(matches: Matches, games: int, ways: tuple[str, ...]) -> Ta
             escape(" - ".join(names)),
             f"{standing.games}/{games}",
             format_share(share, interval),
-            format_elo(share, interval),
+            format_share_as_elo(share, interval),
             wins + by_fault + (f", {standing.shared} shared" if standing.shared else ""),
             f"{100 * first:.1f} %",
         )
@@ -83,7 +83,11 @@ def build_ladder_table(matches: Matches) -> Table:
     for name, rung, link in zip(names, rate_ladder(links), [None, *links], strict=True):
         table.add_row(
             escape(name),
-            *(["0", "", ""] if link is None else [format_rating(*rung), format_share(*link), format_elo(*link)]),
+            *(
+                ["0", "", ""]
+                if link is None
+                else [format_rating(*rung), format_share(*link), format_share_as_elo(*link)]
+            ),
         )
     table.caption = "ratings are sums of differences of neighbours; their intervals add up, too"
     return table
@@ -240,7 +244,7 @@ class MatchPlan:
     ladder: bool
 
     @property
-    def in_pairs(self) -> bool:
+    def has_two_player_games(self) -> bool:
         """Return whether each game has two players."""
         return self.options.num_players == PAIR
 
@@ -253,9 +257,9 @@ class MatchPlan:
         """
         if len(set(names)) < PAIR:
             raise SevenWondersError("a match needs two different players, as in: --players search:1s greedy")
-        if self.ladder and not self.in_pairs:
+        if self.ladder and not self.has_two_player_games:
             raise SevenWondersError("--ladder is for matches of two; at a table of more they all play together")
-        if boards and self.in_pairs:
+        if boards and self.has_two_player_games:
             raise SevenWondersError(f"{self.kind.title} has no boards; leave out --boards or add --game classic")
 
     def build_tables(self, standing: Tournament, at_the_end: bool = False) -> list[Table | str]:
@@ -263,11 +267,15 @@ class MatchPlan:
         matches = list(standing.matches.items())
         is_round_robin = len(matches) > 1 and not self.ladder
         parts: list[Table | str] = []
-        if self.in_pairs and (at_the_end or not is_round_robin):
-            parts.append(build_pairs_table(matches, self.games, self.kind.measures.victory_types_under(self.options)))
+        if self.has_two_player_games and (at_the_end or not is_round_robin):
+            parts.append(
+                build_two_player_matches_table(
+                    matches, self.games, self.kind.measures.victory_types_under(self.options)
+                )
+            )
         if self.ladder:
             parts += ["", build_ladder_table(matches)]
-        if is_round_robin or not self.in_pairs:
+        if is_round_robin or not self.has_two_player_games:
             rated = standing.ratings() if at_the_end else {}
             parts += [*[""] * bool(parts), *build_standing_table(standing, self.games * len(matches), rated)]
         if at_the_end and standing.faults:

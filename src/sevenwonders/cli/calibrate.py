@@ -74,12 +74,12 @@ def build_stage_table(sample: Sample, names: Sequence[str], stages: Sequence[str
                 f"{len(forecast):,}",
                 f"{100 * forecast.came.mean():.1f} %",
                 brier.format_estimate("{:.4f}"),
-                _format_gain(forecast.brier_reduction(forecast.constant_forecast)),
+                _format_reduction(forecast.brier_reduction(forecast.constant_forecast)),
                 f"{error.value:.3f} ({error.noise:.3f})",
                 "" if slope is None else slope.format_estimate("{:.2f}"),
                 f"{format_share(*mistaken.event_frequency())} of {len(mistaken):,}" if len(mistaken) else "never said",
                 *(
-                    [_format_gain(forecast.brier_reduction(forecasts_by_player[-1])) if name != yardstick else ""]
+                    [_format_reduction(forecast.brier_reduction(forecasts_by_player[-1])) if name != yardstick else ""]
                     if len(names) > 1
                     else []
                 ),
@@ -127,7 +127,7 @@ def build_ending_table(sample: Sample, names: Sequence[str]) -> Table:
                 name,
                 f"{100 * forecast.came.mean():.1f} %",
                 f"{100 * forecast.said.mean():.1f} %",
-                _format_gain(forecast.brier_reduction(forecast.constant_forecast)),
+                _format_reduction(forecast.brier_reduction(forecast.constant_forecast)),
                 f"{error.value:.3f} ({error.noise:.3f})",
             )
     return table
@@ -167,7 +167,7 @@ def _list_forecast_events(sample: Sample) -> list[str]:
     return list(dict.fromkeys(word for game in sample for position in game for said in position.said for word in said))
 
 
-def _format_gain(gain: Estimate | None) -> str:
+def _format_reduction(gain: Estimate | None) -> str:
     if gain is None:
         return ""
     value, interval = gain

@@ -8,7 +8,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from ..errors import NotOfferedError, SevenWondersError
+from ..errors import FeatureNotOfferedError, SevenWondersError
 from ..game.catalogue import make_option_entry
 from ..game.game_type import AnyGameType
 from ..game.options import Options, format_option_value
@@ -66,7 +66,7 @@ def rules(
     if options and words:
         raise SevenWondersError(f"--options lists all rules options; leave out {' '.join(words)} or --options")
     if not chosen.rulings and not options and not read:
-        raise NotOfferedError(f"{chosen.title} has no rules to look up; --options lists its options")
+        raise FeatureNotOfferedError(f"{chosen.title} has no rules to look up; --options lists its options")
     if read:
         print_rulebook_chapters(chosen.rulebook(language), words or [], game, as_json)
         return

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..errors import NotOfferedError
+from ..errors import FeatureNotOfferedError
 from .options import parse_player_names
 
 if TYPE_CHECKING:
@@ -27,11 +27,11 @@ def engine(
     for kind in game_types() if game is None else [game_type(game)]:
         try:
             [words[kind.name]] = parse_player_names([player], None, kind.name)
-        except NotOfferedError:  # other games may have the player
+        except FeatureNotOfferedError:  # other games may have the player
             if game is not None:
                 raise
     if not words:
-        raise NotOfferedError(f"no game has the player '{player}'; choose another one, such as random")
+        raise FeatureNotOfferedError(f"no game has the player '{player}'; choose another one, such as random")
     serve_engine(words)
 
 

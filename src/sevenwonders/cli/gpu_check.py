@@ -6,7 +6,7 @@ import typer
 
 from ..errors import SevenWondersError, plural
 from ..registry import game_type, game_types
-from .options import complete_games as complete_games
+from .options import complete_game_name as complete_game_name
 from .output import make_console
 
 
@@ -15,7 +15,10 @@ def check_gpu(
     game: Annotated[
         list[str] | None,
         typer.Option(
-            help="duel or classic; may be repeated.", autocompletion=complete_games, metavar="GAME", show_default="both"
+            help="duel or classic; may be repeated.",
+            autocompletion=complete_game_name,
+            metavar="GAME",
+            show_default="both",
         ),
     ] = None,
     setting: Annotated[

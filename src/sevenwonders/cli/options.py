@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..game.options import Options as AnyOptions
 
 
-def complete_games(prefix: str) -> list[str]:
+def complete_game_name(prefix: str) -> list[str]:
     """Return the games whose names start with `prefix`, for shell completion."""
     from ..registry import game_names
 
@@ -25,7 +25,8 @@ def complete_games(prefix: str) -> list[str]:
 
 
 GameOption = Annotated[
-    str, typer.Option("--game", help="duel for two, classic for 3 to 7.", autocompletion=complete_games, metavar="GAME")
+    str,
+    typer.Option("--game", help="duel for two, classic for 3 to 7.", autocompletion=complete_game_name, metavar="GAME"),
 ]
 ProfileOption = Annotated[
     str, typer.Option("--profile", help="Rules: default, bga, rulebook_2015 or sevenwd_io.", show_default="default")
@@ -99,7 +100,7 @@ def parse_player_names(players: list[str], others: list[str] | None, game: str) 
         others: the further words, which the parser treats as arguments.
         game: the name of the game.
     """
-    from ..lab.isolation import check_player, is_custom_player
+    from ..lab.isolation import check_player_starts, is_custom_player
     from ..players import player_from
     from ..players.spec import is_user_code, split_specs
 
@@ -107,7 +108,7 @@ def parse_player_names(players: list[str], others: list[str] | None, game: str) 
     if not words:
         raise SevenWondersError("no player is named; give one or more, as in: level:3 search:1s")
     for word in filter(is_custom_player, words):
-        check_player(word, game)
+        check_player_starts(word, game)
     return [
         word if is_user_code(word) or is_custom_player(word) else player_from(word, game=game).name for word in words
     ]

@@ -43,7 +43,7 @@ def print_parts(out: Console, *parts: RenderableType) -> None:
         if out.is_terminal:
             out.print(_wrap_table_cells(part))
             continue
-        for renderable in _split_tables(part):
+        for renderable in _iter_table_parts(part):
             with out.capture() as text:
                 out.print(renderable)
             out.file.write("".join(f"{line.rstrip()}\n" for line in text.get().splitlines()))
@@ -61,13 +61,13 @@ def _wrap_table_cells(part: RenderableType) -> RenderableType:
     return part
 
 
-def _split_tables(part: RenderableType) -> Iterator[RenderableType]:
+def _iter_table_parts(part: RenderableType) -> Iterator[RenderableType]:
     """Yield the title, the body and the caption of each table separately, because Rich would wrap titles to the table's
     width.
     """
     if isinstance(part, Group):
         for inner in part.renderables:
-            yield from _split_tables(inner)
+            yield from _iter_table_parts(inner)
     elif isinstance(part, Table):
         bare = copy(part)
         bare.title = bare.caption = None

@@ -92,7 +92,7 @@ class PlainGame:
             return False
         else:
             self.print_new_plies(seat)
-            return self.ask_for_command(seat)
+            return self.read_and_run_command(seat)
         return True
 
     def wait_for_handover(self, seat: int) -> bool:
@@ -116,7 +116,7 @@ class PlainGame:
         line = self.read_line()
         return bool(line) and line.strip().lower() not in LEAVING
 
-    def ask_for_command(self, seat: int) -> bool:
+    def read_and_run_command(self, seat: int) -> bool:
         """Read and run one command of the player at a seat.
 
         Return False if the player quits or the input ends.
@@ -184,11 +184,11 @@ class PlainGame:
             case _ if word in self.narrator.info_commands:
                 self.print_lines(self.narrator.info_commands[word](seat, rest))
             case _ if word.isdecimal() and len(word) < 5 and not rest:
-                self.choose_by_number(seat, int(word))
+                self.make_move_by_number(seat, int(word))
             case _:
                 self.make_move(seat, self.table.game.to_code(seat, line.removeprefix(f"p{seat + 1} ")))
 
-    def choose_by_number(self, seat: int, number: int) -> None:
+    def make_move_by_number(self, seat: int, number: int) -> None:
         """Make the move with a number, from 1, in the printed list of legal moves."""
         codes = self.table.game.legal_codes(seat)
         if not 1 <= number <= len(codes):

@@ -28,7 +28,7 @@ def play(
     game: Annotated[
         str | None,
         typer.Argument(
-            help="duel for two, classic for 3 to 7.", show_default="duel", autocompletion=opts.complete_games
+            help="duel for two, classic for 3 to 7.", show_default="duel", autocompletion=opts.complete_game_name
         ),
     ] = None,
     players: Annotated[int | None, typer.Option(help="classic: number of players, 3 to 7.", show_default="3")] = None,

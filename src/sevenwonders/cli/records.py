@@ -217,7 +217,7 @@ def _load_game_to_draw(file: str, number: int | None) -> "AnyGame":
     return read_single_record(Path(file), number).replay().game
 
 
-def verify(file: FileArgument, game: NumberOption = None) -> None:
+def verify_deals(file: FileArgument, game: NumberOption = None) -> None:
     """Check that games of a server were dealt as promised before they began."""
     from ..server.tables.proof import check_shuffle_proof
 

@@ -79,9 +79,9 @@ class SevenWondersEnv(DeepCopyMixin, gymnasium.Env):
         """Start a new game, and play up to the first decision of the learning seat."""
         super().reset(seed=seed)
         name, seats = self._table.game_type.name, range(self._table.players)
-        self._table.begin_game(self._draw_below(SEEDS))
-        self.seat = self._draw_below(len(seats)) if self._given_seat is None else self._given_seat
-        seeds = {seat: self._draw_below(SEEDS) for seat in seats}
+        self._table.begin_game(self._draw_number_below(SEEDS))
+        self.seat = self._draw_number_below(len(seats)) if self._given_seat is None else self._given_seat
+        seeds = {seat: self._draw_number_below(SEEDS) for seat in seats}
         self._others = {seat: player_from(self._opponent, seeds[seat], name) for seat in seats if seat != self.seat}
         self._play_others()
         observation = self._table.observe(self.seat)
@@ -127,7 +127,7 @@ class SevenWondersEnv(DeepCopyMixin, gymnasium.Env):
             if seat != self.seat:
                 game.commit(seat, self._others[seat].choose(game.known(seat), seat).action)
 
-    def _draw_below(self, n: int) -> int:
+    def _draw_number_below(self, n: int) -> int:
         return int(self.np_random.integers(n))
 
 

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 from typing_extensions import TypeVar
 
-from ..copies import PackedState
+from ..copies import ArrayPackingBase
 from ..errors import SevenWondersError, plural
 from ..kernel.chance import Purpose, derive_seed, next_bits, write_random_actions
 from ..kernel.struct import Struct
@@ -60,7 +60,7 @@ class BatchArrays(NamedTuple):
     outcomes: tuple[np.ndarray, ...]
 
 
-class Batch(PackedState, ABC, Generic[Rules, G]):
+class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
     """`n` games stepped together: the base class for all games, independent of their rules.
 
     The batch owns its arrays: every call refreshes them in place, and callers must not write to them.  The index of a
@@ -410,7 +410,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         self.backend.run(function, self.every_game if games is None else games, leading, arrays, trailing)
 
 
-class SimultaneousBatch(PackedState):
+class SimultaneousBatch(ArrayPackingBase):
     """Games of a batch with functions that step all seats at once, as PettingZoo's parallel environments do.
 
     All seats that are asked (have to choose) act in the same step: usually all seats in 7 Wonders, a single seat in

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
-from ..errors import NotOfferedError, OptionError, PlayerError, format_suggestion, quoted
+from ..errors import FeatureNotOfferedError, OptionError, PlayerError, format_suggestion, quoted
 from ..kernel.compile_target import CompileTarget
 from ..kernel.struct import Struct
 from ..pictures.registry import register_game_type
@@ -567,7 +567,7 @@ class GameType(Generic[G, S, A, K]):
 
         Raises:
             PositionError: the document is not valid.
-            NotOfferedError: the game has no described positions.
+            FeatureNotOfferedError: the game has no described positions.
         """
         if self.Position is None:
             raise self._make_not_offered_error("positions")
@@ -643,7 +643,7 @@ class GameType(Generic[G, S, A, K]):
         return tuple(self._require_puzzle_themes().find_puzzle_themes(candidate))
 
     def _require_puzzle_themes(self) -> PuzzleThemes[K]:
-        """Return the game's module with the themes of puzzles.  Raises `NotOfferedError`."""
+        """Return the game's module with the themes of puzzles.  Raises `FeatureNotOfferedError`."""
         return self.require_capability(self.capabilities.puzzles, "puzzles")()
 
     @property
@@ -668,22 +668,21 @@ class GameType(Generic[G, S, A, K]):
         return self.require_capability(self.capabilities.learning, "player that learns")()
 
     def require_capability(self, capability: Callable[[], T] | None, what: str) -> Callable[[], T]:
-        """Return a capability of the game (an optional part), or raise `NotOfferedError` with `what`, the name of the
-        part.
+        """Return a capability of the game (an optional part), or raise `FeatureNotOfferedError` with `what`, its name.
 
         >>> from sevenwonders.registry import game_type
         >>> game = game_type("classic")
         >>> game.require_capability(game.capabilities.imports, "logs of other sites")
         Traceback (most recent call last):
-        sevenwonders.errors.NotOfferedError: 7 Wonders has no logs of other sites
+        sevenwonders.errors.FeatureNotOfferedError: 7 Wonders has no logs of other sites
         """
         if capability is None:
             raise self._make_not_offered_error(what)
         return capability
 
-    def _make_not_offered_error(self, what: str) -> NotOfferedError:
+    def _make_not_offered_error(self, what: str) -> FeatureNotOfferedError:
         """Return the error for a part that the game does not offer."""
-        return NotOfferedError(f"{self.title} has no {what}")
+        return FeatureNotOfferedError(f"{self.title} has no {what}")
 
     def add_reasons(self, analysis: Analysis, state: K) -> Analysis:
         """Return an analysis of a position with reasons for its best moves, if the game offers reasons."""
@@ -713,7 +712,7 @@ class GameType(Generic[G, S, A, K]):
 
         Raises:
             PlayerError: there is no such player.
-            NotOfferedError: the game does not offer this kind of player.
+            FeatureNotOfferedError: the game does not offer this kind of player.
         """
         match kind:
             case "greedy":

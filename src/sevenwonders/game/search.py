@@ -12,7 +12,7 @@ from typing import ClassVar, Generic, Self, TypeAlias, TypedDict, TypeVar
 
 import numpy as np
 
-from ..copies import PackedState, WorkerThreads
+from ..copies import ArrayPackingBase, WorkerThreads
 from ..kernel.chance import Purpose, derive_seed, seeds_to_stream_array
 from ..kernel.struct import record_type
 from .player import Analysis, Candidate, Decision, NamedPlayer
@@ -203,7 +203,7 @@ class RootStatistics(ABC):
         """Return the analysis of the position, for a search with a number of simulations and seconds."""
 
 
-class Tree(PackedState, ABC, Generic[K]):
+class Tree(ArrayPackingBase, ABC, Generic[K]):
     """Base class of search trees; a tree is grown by a single thread.
 
     Copies and pickles continue as the original would.  They contain the used part of the tree and no workspace.

@@ -9,11 +9,18 @@ estimate of reviews. `explore` measures the value of picks, such as drafted Wond
 notebook.
 """
 
-from .calibration import CalibrationError, Estimate, EventForecasts, Forecast, collect_forecasts, select_event_forecasts
+from .calibration import (
+    CalibrationErrorEstimate,
+    Estimate,
+    EventForecasts,
+    Forecast,
+    collect_forecasts,
+    select_event_forecasts,
+)
 from .cluster import use_executor
 from .exploration import explore
 from .jobs import Fault, GameJob, GameRow
-from .luck import ChanceEvent, GameLuck, LuckValidity, estimate_luck_validity, measure_luck
+from .luck import ChanceEventLuck, GameLuck, LuckValidity, estimate_luck_validity, measure_luck
 from .matches import PlayerTally, Standing, match
 from .notebook import watch
 from .rating import Rating, elo_difference, rate_ladder, ratings
@@ -24,8 +31,8 @@ from .tournaments import Tournament, tournament
 
 __all__ = [
     "BoardResult",
-    "CalibrationError",
-    "ChanceEvent",
+    "CalibrationErrorEstimate",
+    "ChanceEventLuck",
     "Estimate",
     "EventForecasts",
     "Fault",

@@ -33,7 +33,7 @@ from ..kernel.chance import derive_random_stream, derive_seed, draw_below
 from ..players import Entrant, name_of, player_from
 from ..registry import game_type
 from ..statistics.intervals import Interval, grouped_interval, sum_groups
-from .isolation import check_player
+from .isolation import check_player_starts
 from .jobs import GameJob, GameRow, check_game_count, check_picklable, is_ordered_collection, play_game, resolve_options
 from .result_log import ResultLog
 from .workers import map_in_workers
@@ -197,7 +197,7 @@ def collect_forecasts(
     for entrant in players:
         make_forecaster(entrant, 0, game)
     for entrant in pool:
-        check_player(entrant, game)
+        check_player_starts(entrant, game)
     check_picklable((*players, *pool), processes)
     tasks = [
         ForecastJob(
@@ -218,8 +218,8 @@ def collect_forecasts(
         ],
     }
     with ResultLog(journal, setting, _forecasts_from_json, _forecasts_to_json) as log:
-        yield from log.rows[:games]
-        for positions_of_game in map_in_workers(forecast_game, tasks[len(log.rows) :], processes):
+        yield from log.stored_results[:games]
+        for positions_of_game in map_in_workers(forecast_game, tasks[len(log.stored_results) :], processes):
             log.add(positions_of_game)
             yield positions_of_game
 
@@ -261,7 +261,7 @@ class Estimate(NamedTuple):
         return f"{form} ({form} to {form})".format(self.value, *self.interval)
 
 
-class CalibrationError(NamedTuple):
+class CalibrationErrorEstimate(NamedTuple):
     """An expected calibration error, and the part of it (`noise`) that luck alone would cause.
 
     The error is the mean distance between forecast and result in a tenth of the probabilities, from 0 to 1.
@@ -342,7 +342,7 @@ class EventForecasts:
         """Return the share of positions in which the event happened, with its interval."""
         return Estimate(float(self.came.mean()), grouped_interval(self.came, self.games))
 
-    def calibration_error(self) -> CalibrationError:
+    def calibration_error(self) -> CalibrationErrorEstimate:
         """Return the expected calibration error and its noise; both are nan without forecasts."""
         distance = noise = 0.0
         count = len(self) or float("nan")
@@ -350,7 +350,7 @@ class EventForecasts:
             sums, _ = sum_groups(some.said - some.came, some.games)
             distance += abs(float(sums.sum()))
             noise += (2 / pi * float((sums**2).sum())) ** 0.5  # the mean distance from 0 of a normal deviate
-        return CalibrationError(distance / count, noise / count)
+        return CalibrationErrorEstimate(distance / count, noise / count)
 
     def calibration_slope(self) -> Estimate | None:
         """Return the slope of a regression of results on forecasts; above 1, forecasts are too close to their mean.

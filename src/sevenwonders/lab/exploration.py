@@ -19,13 +19,13 @@ from .jobs import GameJob, check_picklable, play_game
 from .workers import map_in_workers
 
 
-def play_random_openings(
+def play_games_with_random_openings(
     game: str, player: Entrant, games: int, seed: int, options: Options, processes: int | None = None
 ) -> Iterator[PlayedGame]:
     """Yield games of a player against itself after random opening picks; closing the iterator stops the work.
 
     >>> from sevenwonders import duel
-    >>> games = list(play_random_openings("duel", "greedy", 2, 7, duel.Options(), processes=1))
+    >>> games = list(play_games_with_random_openings("duel", "greedy", 2, 7, duel.Options(), processes=1))
     >>> len(games), {choice.kind for choice in games[0].choices} >= {"draft", "first"}
     (2, True)
 
@@ -40,7 +40,7 @@ def play_random_openings(
     seated = (player,) * options.num_players
     check_picklable(seated, processes)
     jobs = (GameJob(game, seated, derive_seed(seed, number), options) for number in range(games))
-    yield from map_in_workers(play_random_opening, jobs, processes)
+    yield from map_in_workers(play_game_with_random_opening, jobs, processes)
 
 
 def explore(
@@ -76,11 +76,11 @@ def explore(
         return load_shipped_games(game, setting)
     setting = resolve_setting(kind, setting)
     explorer = Explorer(kind.name, setting, f"{name_of(player)} after an opening by lot")
-    played = play_random_openings(kind.name, player, games, seed, list_settings(kind)[setting], processes)
+    played = play_games_with_random_openings(kind.name, player, games, seed, list_settings(kind)[setting], processes)
     return explorer.add_games(played)
 
 
-def play_random_opening(job: GameJob) -> PlayedGame:
+def play_game_with_random_opening(job: GameJob) -> PlayedGame:
     """Play the game that a job describes, with random opening picks, such as drafted Wonders.
 
     The players choose all later actions.

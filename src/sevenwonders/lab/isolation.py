@@ -138,7 +138,7 @@ def make_isolated_player(entrant: Entrant, seed: int, game: str) -> Player[Known
     return _make_local_player(entrant, seed, game)
 
 
-def check_player(entrant: Entrant, game: str, seconds: float | None = None) -> None:
+def check_player_starts(entrant: Entrant, game: str, seconds: float | None = None) -> None:
     """Check that a player exists, and can be made in time.
 
     Args:

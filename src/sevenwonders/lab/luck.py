@@ -23,7 +23,7 @@ from ..registry import game_type
 from ..review import DEFAULT_SETTINGS, Judge, ReviewSettings, iter_review_steps, victory_shares
 from ..statistics.intervals import Interval, share_interval
 from .calibration import ENOUGH, Estimate
-from .isolation import check_player
+from .isolation import check_player_starts
 from .jobs import GameJob, check_game_count, check_picklable, play_game, resolve_options
 from .result_log import ResultLog
 from .workers import map_in_workers
@@ -33,7 +33,7 @@ RESAMPLES = 2000  # of the bootstrap
 
 
 @dataclass(frozen=True)
-class ChanceEvent:
+class ChanceEventLuck:
     """The luck of the first seat in one chance event, such as a reveal of cards.
 
     Attributes:
@@ -56,7 +56,7 @@ class GameLuck:
     """A game: the first seat's share of the victory (`result`), and its luck in each chance event (`strokes`)."""
 
     result: float
-    strokes: tuple[ChanceEvent, ...]
+    strokes: tuple[ChanceEventLuck, ...]
 
     @property
     def luck(self) -> float:
@@ -81,7 +81,7 @@ def measure_game_luck(task: LuckJob) -> GameLuck:
         reviewed = judge.review(step) if step.seat is None else None
         if reviewed is not None and reviewed.luck:
             luck, error = round(reviewed.luck[0], DIGITS), round(reviewed.luck_error, DIGITS)
-            strokes.append(ChanceEvent(reviewed.age, luck, error, reviewed.outcomes, reviewed.exact))
+            strokes.append(ChanceEventLuck(reviewed.age, luck, error, reviewed.outcomes, reviewed.exact))
     result = victory_shares(game)
     assert result is not None
     return GameLuck(result[0], tuple(strokes))
@@ -123,7 +123,7 @@ def measure_luck(
     kind, rules = game_type(game), resolve_options(game, options)
     if kind.simultaneous:
         raise SevenWondersError(f"reviews of {kind.title} know no luck, since players do not see what others are dealt")
-    check_player(player, game)
+    check_player_starts(player, game)
     check_picklable([player], processes)
     tasks = [
         LuckJob(GameJob(game, (player,) * rules.num_players, derive_seed(seed, number), rules), depth)
@@ -138,14 +138,14 @@ def measure_luck(
         "options": {"modules": list(rules.modules), **rules.changed_values()},
     }
     with ResultLog(journal, setting, _luck_from_json, asdict) as log:
-        yield from log.rows[:games]
-        for lucky in map_in_workers(measure_game_luck, tasks[len(log.rows) :], processes):
+        yield from log.stored_results[:games]
+        for lucky in map_in_workers(measure_game_luck, tasks[len(log.stored_results) :], processes):
             log.add(lucky)
             yield lucky
 
 
 def _luck_from_json(line: dict[str, Any]) -> GameLuck:
-    return GameLuck(line["result"], tuple(ChanceEvent(**stroke) for stroke in line["strokes"]))
+    return GameLuck(line["result"], tuple(ChanceEventLuck(**stroke) for stroke in line["strokes"]))
 
 
 class LuckValidity(NamedTuple):
@@ -175,7 +175,7 @@ class LuckValidity(NamedTuple):
 def estimate_luck_validity(games: Sequence[GameLuck]) -> LuckValidity:
     """Compare the luck in many games with the results; intervals are bootstrapped over games.
 
-    >>> lucky = [GameLuck(float(luck > 0), (ChanceEvent(1, luck, 0.0, 2, True),)) for luck in (-0.5, 0.5) * 50]
+    >>> lucky = [GameLuck(float(luck > 0), (ChanceEventLuck(1, luck, 0.0, 2, True),)) for luck in (-0.5, 0.5) * 50]
     >>> result = estimate_luck_validity(lucky)
     >>> round(result.slope.value, 3), round(result.explained.value, 3), round(result.mean.value, 3)
     (1.0, 1.0, 0.0)
@@ -183,7 +183,7 @@ def estimate_luck_validity(games: Sequence[GameLuck]) -> LuckValidity:
     Noise in the luck estimate makes the slope too small; `sharp` is the slope without the noise:
 
     >>> noisy = [
-    ...     GameLuck(float(luck > 0), (ChanceEvent(1, luck + by, 0.5, 2, True),))
+    ...     GameLuck(float(luck > 0), (ChanceEventLuck(1, luck + by, 0.5, 2, True),))
     ...     for luck in (-0.5, 0.5) * 50
     ...     for by in (-0.5, 0.5)
     ... ]

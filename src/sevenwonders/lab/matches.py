@@ -22,7 +22,7 @@ from ..kernel.chance import derive_seed, next_bits
 from ..players import Entrant, name_of
 from ..registry import game_type
 from ..statistics.intervals import Interval, share_interval
-from .isolation import check_player
+from .isolation import check_player_starts
 from .jobs import (
     Fault,
     GameJob,
@@ -322,7 +322,7 @@ def match(
     """
     options = resolve_match_options(players, games, seed, options, game, processes)
     for player in players:
-        check_player(player, game)
+        check_player_starts(player, game)
     planned = iter_deal_jobs(players, games // options.num_players, seed, options, game, keep_records)
     standing = Standing()
     setting = make_log_header("match 2", players, seed, options, game)
@@ -390,7 +390,7 @@ def make_log_header(form: str, players: Sequence[Entrant], seed: int, options: O
     }
 
 
-def fingerprint_strength(game: str) -> str:
+def fingerprint_level_strengths(game: str) -> str:
     """Return a text that changes if the strength of a game's levels (`level:1` and so on) may have changed.
 
     It has the version, and a hash of the levels' settings and the network.
@@ -427,11 +427,11 @@ def play_deals(
     """
     planned, under_way = tee(deals)
     if journal is not None:
-        setting = {**setting, MADE_BY: fingerprint_strength(game)}
+        setting = {**setting, MADE_BY: fingerprint_level_strengths(game)}
     read = partial(GameRow.from_json, game, seats)
     with ResultLog(journal, setting, read, GameRow.to_json) as log:
-        rows = iter(log.rows)
-        jobs_left = islice(chain.from_iterable(under_way), len(log.rows), None)
+        rows = iter(log.stored_results)
+        jobs_left = islice(chain.from_iterable(under_way), len(log.stored_results), None)
         new = map_in_workers(play, jobs_left, processes)
         for jobs in planned:
             rows_of_deal = []

@@ -61,10 +61,14 @@ def finite_or_none(value: float | None) -> float | None:
     return value if value is not None and math.isfinite(value) else None
 
 
-def format_elo(score: float, interval: Interval | None) -> str:
+def format_share_as_elo(score: float, interval: Interval | None) -> str:
     """Format a player's share of the points against another player as an Elo difference, with its interval.
 
-    >>> format_elo(0.75, Interval(0.5, 0.875)), format_elo(1.0, Interval(0.75, 1.0)), format_elo(0.5, None)
+    >>> (
+    ...     format_share_as_elo(0.75, Interval(0.5, 0.875)),
+    ...     format_share_as_elo(1.0, Interval(0.75, 1.0)),
+    ...     format_share_as_elo(0.5, None),
+    ... )
     ('+191 (+0 to +338)', 'more than +191', 'no games yet')
     """
     if interval is None:
@@ -231,7 +235,7 @@ class PlackettLuceModel(NamedTuple):
             before = before @ before
         return np.asarray(before)
 
-    def find_largest_group(self, whole: np.ndarray) -> set[str]:
+    def find_largest_connected_group(self, whole: np.ndarray) -> set[str]:
         """Return the largest group in which every player was placed before every other, directly or through others.
 
         `whole` is the number of times that each stage (a player who is first among those that remain in a ranking)
@@ -304,7 +308,7 @@ def ratings(deals: Sequence[Sequence[Ranking]]) -> dict[str, Rating]:
     whole = counts.sum(0)
     strength = field.fit_strengths(whole)
     elos = dict(zip(field.names, (ELO * strength).tolist(), strict=True))
-    group = field.find_largest_group(whole)
+    group = field.find_largest_connected_group(whole)
     if len(group) == 1:
         return {name: Rating(value, None) for name, value in elos.items()}
     if len(group) == len(elos):

@@ -71,7 +71,7 @@ class ResultLog(UncopyableMixin, Generic[R]):
                 yield row
 
     @cached_property
-    def rows(self) -> list[R]:
+    def stored_results(self) -> list[R]:
         """All results that were in the file when it was opened."""
         return list(self.iter_stored_results())
 

@@ -14,7 +14,7 @@ from ..game.options import Options
 from ..interchange.tables import Columns
 from ..players import Entrant, name_of
 from .faults import play_job_tolerating_faults
-from .isolation import OutOfTime, TimeLimit, check_player, is_custom_player
+from .isolation import OutOfTime, TimeLimit, check_player_starts, is_custom_player
 from .jobs import GameJob, GameRow
 from .matches import (
     PAIR,
@@ -145,7 +145,7 @@ def _check_players(players: Sequence[Entrant], game: str, in_pairs: bool, second
     try:
         for player in players:
             with TimeLimit(None) if is_custom_player(player) else limit:
-                check_player(player, game, seconds)
+                check_player_starts(player, game, seconds)
     except OutOfTime:
         raise PlayerError(f"the player '{name_of(player)}' cannot be made within {seconds:g} seconds") from None
     finally:

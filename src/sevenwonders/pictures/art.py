@@ -7,8 +7,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from ..artwork import SHARED, Parts, read_artwork
+from ..design_tokens import DesignTokens, load_tokens
 from ..page import GamePage
-from ..tokens import DesignTokens, load_tokens
 
 PAGE = files("sevenwonders") / "web"
 

@@ -12,7 +12,7 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 from ..artwork import Parts, read_focus_height, read_illustration
-from ..errors import NotOfferedError, SevenWondersError, format_suggestion, quoted
+from ..errors import FeatureNotOfferedError, SevenWondersError, format_suggestion, quoted
 from ..messages import load_messages
 from ..page import GamePage
 from . import WIDTH
@@ -594,10 +594,10 @@ def _animate_frame(frame: ET.Element, number: int, of: int, seconds: float, tota
 
 
 def require_picture_module(shown: object) -> PictureModule:
-    """Return the module that draws a game or a position. Raises `NotOfferedError` if there is none."""
+    """Return the module that draws a game or a position. Raises `FeatureNotOfferedError` if there is none."""
     pictures = load_picture_module(shown)
     if pictures is None:
-        raise NotOfferedError("this game has no pictures")
+        raise FeatureNotOfferedError("this game has no pictures")
     return pictures
 
 

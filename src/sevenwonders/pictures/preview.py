@@ -23,7 +23,7 @@ def make_headline(shown: object, look: Appearance = Appearance()) -> Headline:  
         look: the language, and the colours, which do not matter.
 
     Raises:
-        NotOfferedError: the game has no pictures.
+        FeatureNotOfferedError: the game has no pictures.
     """
     pictures = require_picture_module(shown)
     return pictures.make_headline(pictures.make_pen(look.validate()), shown)

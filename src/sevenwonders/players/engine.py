@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import Any, Generic, Self, SupportsIndex, TypeVar, cast
 
 from ..engines.player import SubprocessEngine
-from ..errors import NotOfferedError, PlayerError, quoted
+from ..errors import FeatureNotOfferedError, PlayerError, quoted
 from ..game.game import AnyGame, Game
 from ..game.game_type import AnyGameType
 from ..game.player import Analysis, Candidate, Player, close_player
@@ -153,7 +153,7 @@ class Engine:
         Raises:
             IllegalActionError: the seat has nothing to decide.
             PositionError: the position was set up by hand and cannot be searched.
-            NotOfferedError: the player only chooses actions.
+            FeatureNotOfferedError: the player only chooses actions.
             PlayerError: the player takes no limit.
         """
         if top is not None and not _is_count(top):
@@ -161,7 +161,9 @@ class Engine:
         kind, seat = _resolve_game_and_seat(game, seat)
         analyse = getattr(self._get_player(kind, limit), "analyse", None)
         if analyse is None:
-            raise NotOfferedError(f"the player '{self.name}' chooses actions and analyses nothing; open 'search'")
+            raise FeatureNotOfferedError(
+                f"the player '{self.name}' chooses actions and analyses nothing; open 'search'"
+            )
         known = kind.known(game.state, seat)
         analysis: Analysis = analyse(known, seat)
         best = replace(analysis, moves=analysis.moves[:top])
@@ -265,14 +267,14 @@ def _convert_to_actions(kind: AnyGameType, known: KnownState, analysis: Analysis
         analysis: the analysis.
     """
 
-    def convert_line(codes: Sequence[int]) -> tuple[Action, ...]:
+    def convert_continuation(codes: Sequence[int]) -> tuple[Action, ...]:
         return tuple(action for _, action in kind.iter_continuation(known, analysis.seat, codes))
 
     def convert_move(move: Candidate[Any]) -> Candidate[Any]:
-        first, *rest = convert_line((move.action, *move.line))
+        first, *rest = convert_continuation((move.action, *move.line))
         return replace(move, action=first, line=tuple(rest))
 
-    return replace(analysis, moves=tuple(map(convert_move, analysis.moves)), line=convert_line(analysis.line))
+    return replace(analysis, moves=tuple(map(convert_move, analysis.moves)), line=convert_continuation(analysis.line))
 
 
 def _takes_limit(word: str) -> bool:

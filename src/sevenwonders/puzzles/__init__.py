@@ -8,8 +8,8 @@
 
 from .collection import choose, daily, find, parse_modules, read, shipped, write
 from .puzzle import Puzzle, PuzzleAnswer
-from .solver import Solver
+from .solver_rating import SolverRating
 from .verdict import Verdict
 
-__all__ = ["Puzzle", "PuzzleAnswer", "Solver", "Verdict"]
+__all__ = ["Puzzle", "PuzzleAnswer", "SolverRating", "Verdict"]
 __all__ += ["choose", "daily", "find", "parse_modules", "read", "shipped", "write"]

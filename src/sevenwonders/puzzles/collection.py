@@ -11,7 +11,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from ..errors import NotOfferedError, SevenWondersError, format_suggestion, quoted
+from ..errors import FeatureNotOfferedError, SevenWondersError, format_suggestion, quoted
 from ..files import open_atomically
 from ..registry import GAMES, game_type
 from .puzzle import Puzzle
@@ -78,7 +78,7 @@ def choose(
         SevenWondersError: no puzzle fits.
     """
     if not puzzles:
-        raise NotOfferedError("this game has no puzzles")
+        raise FeatureNotOfferedError("this game has no puzzles")
     fitting = _filter_puzzles(puzzles, theme, modules)
     past = set(done)
     fresh = [puzzle for puzzle in fitting if puzzle.id not in past] or fitting
@@ -114,7 +114,7 @@ def daily(day: date, game: str = GAMES[0], modules: Sequence[str] | None = ()) -
     """
     puzzles = shipped(game)
     if not puzzles:
-        raise NotOfferedError(f"{game_type(game).title} has no puzzles")
+        raise FeatureNotOfferedError(f"{game_type(game).title} has no puzzles")
     order = sorted(_filter_puzzles(puzzles, "", modules), key=lambda puzzle: _random_order_key(0, puzzle.id))
     return order[day.toordinal() % len(order)]
 

@@ -86,7 +86,7 @@ def recheck_puzzle(puzzle: Puzzle) -> list[Puzzle]:
     """Verify a puzzle again; return a list of the puzzle with its new values, or an empty list if it fails."""
     if EXACT in puzzle.themes:
         return [puzzle]  # it does not depend on the network
-    checked = make_puzzle(puzzle.kind, puzzle.start_game(), puzzle.seat, RECHECK_SEED)
+    checked = make_puzzle(puzzle.game_type, puzzle.start_game(), puzzle.seat, RECHECK_SEED)
     return [] if checked is None else [replace(checked, id=puzzle.id, document=puzzle.document)]
 
 

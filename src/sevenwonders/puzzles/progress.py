@@ -11,7 +11,7 @@ from ..errors import SaveError
 from ..files import data_folder, open_atomically
 from ..messages import Messages
 from .puzzle import Puzzle
-from .solver import Solver
+from .solver_rating import SolverRating
 
 
 def progress_path() -> Path:
@@ -31,7 +31,7 @@ class PuzzleProgress(DeepCopyMixin):
     """
 
     path: Path | None = None
-    solver: Solver = field(default_factory=Solver)
+    solver: SolverRating = field(default_factory=SolverRating)
     tried: dict[str, bool] = field(default_factory=dict)
     tell: Callable[[str], object] = field(default=lambda _: None, repr=False, compare=False)
 
@@ -104,11 +104,11 @@ class PuzzleProgress(DeepCopyMixin):
         return self.tried.keys()
 
 
-def _read_progress(path: Path) -> tuple[Solver, dict[str, bool]]:
+def _read_progress(path: Path) -> tuple[SolverRating, dict[str, bool]]:
     """Read the rating and the tries from a file. Raises `OSError`, `ValueError`, `KeyError` or `TypeError`."""
     kept = json.loads(path.read_text("utf-8"))
     tried = {str(name): bool(right) for name, right in dict(kept["tried"]).items()}
-    return Solver(float(kept["rating"]), float(kept["deviation"])), tried
+    return SolverRating(float(kept["rating"]), float(kept["deviation"])), tried
 
 
 def _find_unused_path(path: Path) -> Path:

@@ -92,7 +92,7 @@ class Puzzle:
         return f"<p>{escape(question)}</p>{self.start_game().picture(self.seat)}"
 
     @property
-    def kind(self) -> AnyGameType:
+    def game_type(self) -> AnyGameType:
         """The type of the puzzle's game."""
         return game_type(self.game)
 
@@ -118,7 +118,7 @@ class Puzzle:
 
     def start_game(self) -> AnyGame:
         """Return a new game that begins with the position of the puzzle."""
-        return self.kind.Game(position=self.kind.read_position(self.document), seed=0)
+        return self.game_type.Game(position=self.game_type.read_position(self.document), seed=0)
 
     def find_answer(self, action: str) -> PuzzleAnswer:
         """Return the answer of the puzzle for an action: its value and consequences.
@@ -139,13 +139,13 @@ class Puzzle:
         """Return all answers as the result of a search, with reasons for the best action if the game gives any."""
         game = self.start_game()
         known = game.known(self.seat)
-        codes = {str(self.kind.action(known, self.seat, code)): code for code in game.legal_codes(self.seat)}
+        codes = {str(self.game_type.action(known, self.seat, code)): code for code in game.legal_codes(self.seat)}
         moves = tuple(
             Candidate(codes[answer.action], 0, 0.0, answer.value, proved=answer.proved)
             for answer in self.answers
             if answer.action in codes
         )
-        return self.kind.add_reasons(Analysis(self.seat, 0, 0.0, moves[0].value, moves=moves), known)
+        return self.game_type.add_reasons(Analysis(self.seat, 0, 0.0, moves[0].value, moves=moves), known)
 
     def with_rating(self, rating: int, deviation: int) -> "Puzzle":
         """Return a copy of the puzzle with another rating and another standard deviation of the rating."""

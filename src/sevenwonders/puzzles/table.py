@@ -26,7 +26,7 @@ class AnswerJudged(SevenWondersError):
 
     def __init__(self, verdict: Verdict, language: str = "en") -> None:
         self.verdict = verdict
-        super().__init__(describe_verdict(verdict, verdict.puzzle.kind.messages(language)).removesuffix("."))
+        super().__init__(describe_verdict(verdict, verdict.puzzle.game_type.messages(language)).removesuffix("."))
 
 
 class PuzzleTable(LocalTable):
@@ -40,7 +40,7 @@ class PuzzleTable(LocalTable):
 
     def __init__(self, puzzle: Puzzle, progress: PuzzleProgress, language: str = "en") -> None:
         game = puzzle.start_game()
-        called = puzzle.kind.messages(language).format_seat_name
+        called = puzzle.game_type.messages(language).format_seat_name
         game.names = tuple(called(GeneratedName("player", number=seat + 1)) for seat in range(game.num_players))
         super().__init__(game, [PERSON if seat == puzzle.seat else OTHERS for seat in range(game.num_players)])
         self.puzzle, self.progress, self.language = puzzle, progress, language

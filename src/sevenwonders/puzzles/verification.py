@@ -135,7 +135,7 @@ class PuzzleVerifier:
             return replace(outlook, line=(first,), reveals=reveals, ends=ends)
         _, analysis, _ = views[0]
         rest = (
-            self._format_line(outcomes[0].state, analysis.line)
+            self._format_continuation(outcomes[0].state, analysis.line)
             if analysis is not None and outcomes[0].codes == ()
             else ()
         )
@@ -153,7 +153,7 @@ class PuzzleVerifier:
         analysis = self._next.analyse(kind.known(state, mover), mover)
         return analysis.win if mover == seat else 1 - analysis.win, analysis, mover
 
-    def _format_line(self, state: Struct, codes: tuple[int, ...]) -> tuple[str, ...]:
+    def _format_continuation(self, state: Struct, codes: tuple[int, ...]) -> tuple[str, ...]:
         """Format the actions with some codes in notation with their seats, up to the first illegal one."""
         kind, line, at = self.kind, list[str](), state.copy()
         for code in codes:

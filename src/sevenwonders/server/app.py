@@ -12,7 +12,7 @@ from starlette.requests import ClientDisconnect
 from starlette.routing import Match, Route
 
 from .. import __version__
-from ..errors import NotOfferedError
+from ..errors import FeatureNotOfferedError
 from .archive import FinishedGameArchive
 from .dependencies import Services
 from .engine import EnginePool
@@ -98,7 +98,7 @@ def assemble_app(
     for router in ROUTERS:
         app.router.routes.extend(router.routes)  # include_router would build each of them again
     app.add_exception_handler(RequestRefusal, handle_refusal)
-    app.add_exception_handler(NotOfferedError, handle_not_offered)
+    app.add_exception_handler(FeatureNotOfferedError, handle_not_offered)
     app.add_exception_handler(RequestValidationError, handle_invalid_request)
     app.add_exception_handler(HTTPException, handle_http_error)
     app.add_exception_handler(ClientDisconnect, handle_disconnect)
@@ -115,7 +115,7 @@ async def handle_refusal(_: Request, error: Exception) -> JSONResponse:
 
 async def handle_not_offered(_: Request, error: Exception) -> JSONResponse:
     """Return the error response to a request for a feature, such as hints, that the game in question does not have."""
-    assert isinstance(error, NotOfferedError)
+    assert isinstance(error, FeatureNotOfferedError)
     return refusal_to_response(make_not_offered_refusal(error))
 
 

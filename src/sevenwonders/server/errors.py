@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import ValidationError
 from starlette.responses import JSONResponse
 
-from ..errors import IllegalActionError, NotOfferedError, SevenWondersError
+from ..errors import FeatureNotOfferedError, IllegalActionError, SevenWondersError
 from ..game.refusals import Refusal as IllegalMove
 from ..game.refusals import describe_refusal
 from ..registry import game_type
@@ -94,7 +94,7 @@ def refuse_on_error(code: str, status: int) -> Iterator[None]:
         raise RequestRefusal(code, str(error), status) from None
 
 
-def make_not_offered_refusal(error: NotOfferedError) -> RequestRefusal:
+def make_not_offered_refusal(error: FeatureNotOfferedError) -> RequestRefusal:
     """Return the refusal of a request for a feature, such as hints, that the game of the request does not have."""
     return RequestRefusal("not_offered", str(error), 404)
 

@@ -32,7 +32,7 @@ class PlayerGame:
     against: tuple[str, ...]
 
     @property
-    def score(self) -> float:
+    def victory_share(self) -> float:
         """The player's share of the victory."""
         return self.played.shares[self.seat]
 
@@ -79,20 +79,20 @@ class PlayerHistory(DeepCopyMixin):
         return cls(sorted(own, key=lambda game: game.played.day or date.min))
 
     def __repr__(self) -> str:
-        return f"<Career of {plural(len(self), 'game')}, {100 * self.score:.1f} % of the victories>"
+        return f"<Career of {plural(len(self), 'game')}, {100 * self.mean_victory_share:.1f} % of the victories>"
 
     def __len__(self) -> int:
         return len(self.games)
 
     @property
-    def score(self) -> float:
+    def mean_victory_share(self) -> float:
         """The mean share of the victory over all games, from 0 to 1."""
-        return sum(game.score for game in self.games) / max(1, len(self.games))
+        return sum(game.victory_share for game in self.games) / max(1, len(self.games))
 
     @property
     def interval(self) -> Interval | None:
-        """The 95 % confidence interval of `score`."""
-        return share_interval([game.score for game in self.games])
+        """The 95 % confidence interval of `mean_victory_share`."""
+        return share_interval([game.victory_share for game in self.games])
 
     def group_shares(self, group: str) -> list[PickShare]:
         """Return the player's share of victories for each entry of a grouping, those with most games first.
@@ -122,7 +122,7 @@ class PlayerHistory(DeepCopyMixin):
         results = [
             SeatResult(
                 number,
-                game.score,
+                game.victory_share,
                 tuple(dict.fromkeys(some)),
                 len(game.played.shares),
                 seat="" if group == "seat" else SEATS[game.seat],

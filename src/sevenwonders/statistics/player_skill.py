@@ -37,13 +37,13 @@ class RunningMean(DeepCopyMixin):
         return self.number * self.value
 
     @property
-    def figure(self) -> FigureWithError | None:
+    def mean_with_error(self) -> FigureWithError | None:
         """The mean with half the width of its 95 % confidence interval; None without values.
 
         >>> mean = RunningMean()
         >>> for value in range(1, 10):
         ...     mean.add(value)
-        >>> mean.figure
+        >>> mean.mean_with_error
         FigureWithError(value=5.0, error=2.10...)
         """
         return FigureWithError(self.value, confidence_margin(self.number, self.squares)) if self.number else None
@@ -85,7 +85,7 @@ class PlayerSkill(DeepCopyMixin):
             self.results.add(sheet.result)
             self.adjusted.add(sheet.adjusted.value)
         for ply in review.plies:
-            if ply.seat == seat and _is_judged(ply):
+            if ply.seat == seat and _is_evaluated_decision(ply):
                 error = -1000 * ply.error
                 self.errors.add(error)
                 self.by_age[ply.age].add(error)
@@ -112,5 +112,5 @@ def measure_player_skills(reviews: Iterable[Review]) -> dict[str, PlayerSkill]:
     return players
 
 
-def _is_judged(ply: PlyReview) -> bool:
+def _is_evaluated_decision(ply: PlyReview) -> bool:
     return ply.kind is PlyKind.DECISION and ply.analysis is not None

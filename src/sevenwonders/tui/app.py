@@ -133,7 +133,7 @@ class TableApp(App[None]):
         return int(monotonic() - self._thinking_since) if self._thinking_since is not None else 0
 
     @property
-    def is_watching(self) -> bool:
+    def has_only_computers(self) -> bool:
         """Return whether only computers play, so that the person at the screen watches."""
         return not self.table.human_seats
 
@@ -145,7 +145,7 @@ class TableApp(App[None]):
     @property
     def can_undo(self) -> bool:
         """Return whether a person at this screen can take an action back."""
-        return not self.is_watching and self.table.can_undo()
+        return not self.has_only_computers and self.table.can_undo()
 
     def _bottom_seat(self) -> int:
         """Return the seat to show at the bottom of the screen.
@@ -164,9 +164,9 @@ class TableApp(App[None]):
         """Show the current position, with only the information that the person at the screen may see."""
         game, me = self.table.game, self._bottom_seat()
         viewer, reader, curtain = self._choose_viewers(me)
-        since = self._since if not self.is_watching else max(0, len(game.plies) - 3)
+        since = self._since if not self.has_only_computers else max(0, len(game.plies) - 3)
         scene = self.table_screen.build_scene(game, Viewpoint(self.palette, me, viewer, reader, since))
-        scene.curtain, scene.watching = curtain, self.is_watching
+        scene.curtain, scene.watching = curtain, self.has_only_computers
         if curtain and isinstance(self.screen, PageWindow):  # the former player has opened it
             self.screen.action_leave("")
         scene.thinking, scene.unsaved = self._thinking_since is not None, not self.table.is_saved
@@ -184,7 +184,7 @@ class TableApp(App[None]):
         Args:
             me: the seat at the bottom of the screen.
         """
-        if self.is_watching:
+        if self.has_only_computers:
             return None, None, False
         if not self.is_shared:
             return me, me, False
@@ -268,7 +268,7 @@ class TableApp(App[None]):
         Args:
             request: the request to the computer player.
         """
-        if self.is_watching:
+        if self.has_only_computers:
             request.stop.wait(self.watching_pause)
         try:
             code = request.table.compute_choice(request.state, request.seat, request.stop)
@@ -303,7 +303,7 @@ class TableApp(App[None]):
             self._change_game(partial(self.table.choose, seat, code))
             self.advance_to_next_person()
 
-    def choose_for_person(self, code: int) -> None:
+    def make_person_move(self, code: int) -> None:
         """Make the move of the person at the screen, after the tutor has checked it, if there is a tutor.
 
         In a game with simultaneous decisions, this replaces the person's choice as long as it is not revealed.
@@ -384,7 +384,7 @@ class TableApp(App[None]):
             change: the function that undoes or redoes.
             done: the message.
         """
-        if self.is_watching:
+        if self.has_only_computers:
             return
         self._trouble = ""
         self._judge_request += 1
@@ -404,7 +404,7 @@ class TableApp(App[None]):
 
     def toggle_pause(self) -> None:
         """Pause or resume a game in which only computers play."""
-        if not self.is_watching or self.table.game.is_over:
+        if not self.has_only_computers or self.table.game.is_over:
             return
         self._paused = not self._paused
         if self._thinking_since is None:
@@ -457,7 +457,7 @@ class TableApp(App[None]):
     def request_hint(self) -> None:
         """Start a search in a thread, whose analysis of the position is shown to the player as a hint."""
         scene = self.table_screen.scene
-        if not scene.legal_actions or self.is_watching:
+        if not scene.legal_actions or self.has_only_computers:
             return
         self._hint_request += 1
         self._hint_for = None
@@ -504,7 +504,7 @@ class TableApp(App[None]):
         if analysis is not None:
             scene.analysis = analysis
             if is_final:
-                scene.line = self.table_screen.describe_line(self.table.game, analysis.line, scene.me)
+                scene.line = self.table_screen.describe_continuation(self.table.game, analysis.line, scene.me)
         scene.advising = scene.advising and not is_final
         if error:
             self.table_screen.show_news(f"No hint: {error}")

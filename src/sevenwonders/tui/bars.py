@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .page import Piece, TextPage, cut_to_width, measure_width
+from .page import TextPage, TextPiece, cut_to_width, measure_width
 from .scene import Scene
 from .theme import MORE, make_style
 
@@ -31,32 +31,34 @@ def render_title_line(scene: Scene, width: int, seconds: int = 0) -> TextPage:
     """
     palette = scene.palette
     page = scene.make_page(width)
-    left = [Piece(f" {scene.game_stage} ", make_style(palette.on_accent, palette.accent, bold=True))]
+    left = [TextPiece(f" {scene.game_stage} ", make_style(palette.on_accent, palette.accent, bold=True))]
     if scene.title_facts:
-        left.append(Piece(f" {scene.title_facts} ", make_style(palette.quiet)))
+        left.append(TextPiece(f" {scene.title_facts} ", make_style(palette.quiet)))
     if scene.is_over:
-        left.append(Piece(f" {scene.result_lines[0]} ", make_style(palette.accent, bold=True)))
+        left.append(TextPiece(f" {scene.result_lines[0]} ", make_style(palette.accent, bold=True)))
     elif scene.prompt:
-        left.append(Piece(f" {scene.seat_name(scene.me)}: ", make_style(palette.mine, bold=True)))
-        left.append(Piece(scene.prompt, make_style(palette.text, bold=True)))
+        left.append(TextPiece(f" {scene.seat_name(scene.me)}: ", make_style(palette.mine, bold=True)))
+        left.append(TextPiece(scene.prompt, make_style(palette.text, bold=True)))
     elif scene.thinking and scene.waiting_for:
         left.append(_render_thinking(scene, seconds))
     if not scene.is_over:
         left += scene.title_extras
-    right = [Piece(f" {words} ", make_style(palette.on_state, palette.bad, bold=True)) for words in scene.warnings]
+    right = [TextPiece(f" {words} ", make_style(palette.on_state, palette.bad, bold=True)) for words in scene.warnings]
     if scene.unsaved:
-        right.append(Piece(f" {scene.say('terminal.unsaved')} ", make_style(palette.on_state, palette.bad, bold=True)))
+        right.append(
+            TextPiece(f" {scene.say('terminal.unsaved')} ", make_style(palette.on_state, palette.bad, bold=True))
+        )
     page.add_split_line(left, right)
     return page
 
 
-def _render_thinking(scene: Scene, seconds: int) -> Piece:
+def _render_thinking(scene: Scene, seconds: int) -> TextPiece:
     """Return the text that says which computer players think, and for how long."""
     wait = f" {seconds} s" if seconds else ""
     names = ", ".join(scene.seat_name(seat) for seat in scene.waiting_for)
     words = scene.say("terminal.thinking", names=names, count=len(scene.waiting_for))
     words = f" {words}{'.' * (1 + seconds % 3)}{wait}"
-    return Piece(words, make_style(scene.seat_colour(scene.waiting_for[0])))
+    return TextPiece(words, make_style(scene.seat_colour(scene.waiting_for[0])))
 
 
 def render_news_line(scene: Scene, width: int) -> TextPage:
@@ -69,7 +71,7 @@ def render_news_line(scene: Scene, width: int) -> TextPage:
         text = text.rpartition("; ")[0] or text
     if len(text) > width - 2:
         text = text[: width - 3] + MORE
-    page.add_line(Piece(f" {text}", make_style(scene.palette.warn, bold=True)))
+    page.add_line(TextPiece(f" {text}", make_style(scene.palette.warn, bold=True)))
     return page
 
 
@@ -84,10 +86,12 @@ def render_key_line(scene: Scene, width: int, keys: Sequence[KeyLabel]) -> TextP
     return page
 
 
-def _render_key(scene: Scene, key: KeyLabel) -> list[Piece]:
+def _render_key(scene: Scene, key: KeyLabel) -> list[TextPiece]:
     palette = scene.palette
     action = key.action if key.enabled else ""
     return [
-        Piece(f" {key.key} ", make_style(palette.accent if key.enabled else palette.faint, bold=key.enabled), action),
-        Piece(key.words, make_style(palette.text if key.enabled else palette.faint), action),
+        TextPiece(
+            f" {key.key} ", make_style(palette.accent if key.enabled else palette.faint, bold=key.enabled), action
+        ),
+        TextPiece(key.words, make_style(palette.text if key.enabled else palette.faint), action),
     ]

@@ -12,10 +12,14 @@ from ..names import split_letters
 MAX_NAME_CELLS = 20
 
 
-def shorten_name(name: str, cells: int = MAX_NAME_CELLS) -> str:
+def cut_name_to_width(name: str, cells: int = MAX_NAME_CELLS) -> str:
     """Return a name, cut between letters to a maximum width in cells of the terminal; "…" replaces the rest.
 
-    >>> shorten_name("Bartholomäus", 8), shorten_name("Ada", 8), shorten_name("\u5c71\u7530\u592a\u90ce", 7)
+    >>> (
+    ...     cut_name_to_width("Bartholomäus", 8),
+    ...     cut_name_to_width("Ada", 8),
+    ...     cut_name_to_width("\u5c71\u7530\u592a\u90ce", 7),
+    ... )
     ('Barthol…', 'Ada', '山田太…')
     """
     if cell_len(name) <= cells:

@@ -15,9 +15,9 @@ from ..registry import game_type
 from .bars import KeyLabel
 from .hint import render_hint
 from .manual import SHARED_KEYS, render_help
-from .page import Piece, TextPage
+from .page import TextPage, TextPiece
 from .result import ScoreSheet, SheetRow
-from .scene import Scene, ViewKeys
+from .scene import Scene, ViewDict
 from .screen import MARGIN, TableScreen
 from .table_view import Viewpoint
 from .theme import MORE, POINTER, make_style
@@ -46,7 +46,7 @@ class OfferedAction(NamedTuple):
     words: str
 
 
-class GenericViewKeys(ViewKeys):
+class GenericViewDict(ViewDict):
     """The keys of a game's view (the position as a dictionary) that this screen reads."""
 
     stage: str
@@ -69,7 +69,7 @@ class GenericScene(Scene):
         selected: the index of the highlighted action.
     """
 
-    view: GenericViewKeys
+    view: GenericViewDict
     kind: AnyGameType = field(kw_only=True)
     data: Sequence[tuple[int, str]] = ()
     log: Sequence[str] = ()
@@ -101,11 +101,13 @@ class GenericScene(Scene):
         return list(self.deciders)
 
     @property
-    def title_extras(self) -> list[Piece]:
+    def title_extras(self) -> list[TextPiece]:
         """The names of the players who still have to decide, unless a computer player is thinking."""
         if self.prompt or self.thinking or not self.deciders:
             return []
-        return [Piece(f" waiting for {', '.join(map(self.seat_name, self.deciders))}", make_style(self.palette.quiet))]
+        return [
+            TextPiece(f" waiting for {', '.join(map(self.seat_name, self.deciders))}", make_style(self.palette.quiet))
+        ]
 
     @property
     def result_lines(self) -> list[str]:
@@ -154,7 +156,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
         ]
         view = kind.view(game, viewer)
         result = kind.result_to_json(game)
-        keys: GenericViewKeys = {
+        keys: GenericViewDict = {
             "plies": log,
             "result": result,
             "stage": kind.stages[kind.stage_index(state)],
@@ -198,7 +200,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
             "actions": (width - 2 * side, self._render_actions(width - 2 * side - 2, lines)),
             "log": (side, self._render_log(side - 2, lines)),
         }
-        pages["data"][1].clip(lines, Piece(f"{MORE} d shows all", make_style(self.scene.palette.quiet)))
+        pages["data"][1].clip(lines, TextPiece(f"{MORE} d shows all", make_style(self.scene.palette.quiet)))
         for name, (columns, page) in pages.items():
             panel = self.find_panel(name)
             panel.styles.width, panel.styles.height = columns, lines
@@ -213,12 +215,13 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
             style = make_style(scene.seat_colour(seat), bold=True)
             own = ", ".join(f"{name} {values[seat]}" for name, values in scene.metrics if len(values) > 1)
             page.add_split_line(
-                [Piece(f"{sign} p{seat + 1} {scene.seat_name(seat)}", style)], [Piece(own, make_style(palette.text))]
+                [TextPiece(f"{sign} p{seat + 1} {scene.seat_name(seat)}", style)],
+                [TextPiece(own, make_style(palette.text))],
             )
         for name, values in scene.metrics:
             if len(values) == 1:
-                number = Piece(str(values[0]), make_style(palette.text, bold=True))
-                page.add_split_line([Piece(f"  {name}", make_style(palette.quiet))], [number])
+                number = TextPiece(str(values[0]), make_style(palette.text, bold=True))
+                page.add_split_line([TextPiece(f"  {name}", make_style(palette.quiet))], [number])
         page.add_gap()
         page.extend(self._render_data(width))
         return page
@@ -234,7 +237,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
         """Render the list of legal actions, as much of it as fits around the highlighted one, and the hint below."""
         scene, palette = self.scene, self.scene.palette
         page, hint = scene.make_page(width), render_hint(scene, width, height=HINT_LINES)
-        page.add_line(Piece("Actions" if scene.offers else "", make_style(palette.accent, bold=True)))
+        page.add_line(TextPiece("Actions" if scene.offers else "", make_style(palette.accent, bold=True)))
         room = height - len(page) - (len(hint) + 1 if len(hint) else 0)
         first = max(0, min(scene.selected - room // 2, len(scene.offers) - room))
         for index, offer in enumerate(scene.offers[first : first + room], first):
@@ -242,7 +245,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
             style = make_style(palette.accent if is_chosen else palette.text, bold=is_chosen)
             sign = POINTER if is_chosen else " "
             words = f"{offer.action}: {offer.words}" if offer.words else offer.action
-            page.add_line(Piece(f"{sign}{index + 1:3} {words}", style, f"take({index})"))
+            page.add_line(TextPiece(f"{sign}{index + 1:3} {words}", style, f"take({index})"))
         if len(hint):
             page.add_gap()
             page.extend(hint)
@@ -305,7 +308,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
         """Choose the highlighted action or, after the end of the game, show the result."""
         scene = self.scene
         if scene.offers:
-            self.table_app.choose_for_person(scene.offers[scene.selected].code)
+            self.table_app.make_person_move(scene.offers[scene.selected].code)
         elif scene.is_over:
             self.show_result()
 

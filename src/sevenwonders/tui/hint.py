@@ -4,7 +4,7 @@ from itertools import zip_longest
 
 from ..game.player import Analysis
 from ..game.reasons import describe_reason
-from .page import Piece, TextPage
+from .page import TextPage, TextPiece
 from .scene import Scene
 from .theme import BAR, BAR_CIVIC, BAR_POLITICS, BAR_REST, BAR_SCIENCE, POINT, make_style
 
@@ -33,19 +33,19 @@ def render_hint(
     analysis = scene.analysis
     if analysis is None:
         if scene.advising:
-            page.add_line(Piece(f"{say('bar.hint')}: {say('hint.asking')}", make_style(palette.accent, bold=True)))
+            page.add_line(TextPiece(f"{say('bar.hint')}: {say('hint.asking')}", make_style(palette.accent, bold=True)))
         return page
     has_games = analysis.simulations and width > WIDE  # none in a puzzle
     depth = say("hint.exact") if analysis.exact else say("hint.simulations", count=analysis.simulations)
     games = f" {depth}" if has_games else ""
     page.add_split_line(
-        [Piece(f"{say('bar.hint')}{games}", make_style(palette.accent, bold=True))],
-        [Piece(say("terminal.you_win", percent=f"{100 * analysis.win:.0f}"), make_style(palette.good, bold=True))],
+        [TextPiece(f"{say('bar.hint')}{games}", make_style(palette.accent, bold=True))],
+        [TextPiece(say("terminal.you_win", percent=f"{100 * analysis.win:.0f}"), make_style(palette.good, bold=True))],
     )
     chances, continuation = scene.make_page(width), scene.make_page(width)
     if analysis.range_90 and not analysis.exact:
         low, high = (f"{100 * bound:.0f}" for bound in analysis.range_90)
-        chances.add_line(Piece(say("hint.range", low=low, high=high), make_style(palette.quiet)))
+        chances.add_line(TextPiece(say("hint.range", low=low, high=high), make_style(palette.quiet)))
     (_render_victory_chances if analysis.outcomes else _render_seat_chances)(chances, scene, analysis)
     if line and len(scene.line) > 1:
         moves_then = ", ".join(scene.line[1:LINE_SHOWN])
@@ -81,7 +81,7 @@ def _render_moves(scene: Scene, analysis: Analysis, width: int, most: int) -> li
         words, reasons = scene.make_page(width), scene.make_page(width)
         share = f" {move.share:>4.0%}" if analysis.simulations and width > 34 else ""
         value = f" {move.value:.0%}{share}"
-        end = Piece(value, make_style(palette.good if number == 1 else palette.quiet, bold=number == 1))
+        end = TextPiece(value, make_style(palette.good if number == 1 else palette.quiet, bold=number == 1))
         words.add_paragraph_beside(
             f"{number} {scene.describe_as_order(known[move.action])}",
             make_style(palette.text, bold=number == 1),
@@ -120,11 +120,11 @@ def _render_victory_chances(page: TextPage, scene: Scene, analysis: Analysis) ->
         name = scene.say(key) if (key := f"hint.{kind}") in scene.messages else kind
         win, loss = outcomes.get(f"win_{kind}", 0.0), outcomes.get(f"loss_{kind}", 0.0)
         page.add_line(
-            Piece(f"{sign} ", make_style(palette.mine)),
-            Piece(f"{name:<10} ", make_style(palette.text)),
-            Piece(f"{win:>4.0%}", make_style(palette.mine, bold=True)),
-            Piece(" : ", make_style(palette.quiet)),
-            Piece(f"{loss:<4.0%}", make_style(palette.theirs, bold=True)),
+            TextPiece(f"{sign} ", make_style(palette.mine)),
+            TextPiece(f"{name:<10} ", make_style(palette.text)),
+            TextPiece(f"{win:>4.0%}", make_style(palette.mine, bold=True)),
+            TextPiece(" : ", make_style(palette.quiet)),
+            TextPiece(f"{loss:<4.0%}", make_style(palette.theirs, bold=True)),
         )
 
 
@@ -132,7 +132,9 @@ def _render_seat_chances(page: TextPage, scene: Scene, analysis: Analysis) -> No
     """Add a line for each seat to a page of text, with its expected share of the victory and its expected points."""
     for seat, (win, total) in enumerate(zip(analysis.wins, analysis.points, strict=True)):
         colour = make_style(scene.seat_colour(seat), bold=seat == scene.me)
-        page.add_split_line([Piece(scene.seat_name(seat), colour)], [Piece(f" {win:.0%} {total:.0f}{POINT}", colour)])
+        page.add_split_line(
+            [TextPiece(scene.seat_name(seat), colour)], [TextPiece(f" {win:.0%} {total:.0f}{POINT}", colour)]
+        )
 
 
 def _victory_shades(analysis: Analysis) -> list[tuple[str, str]]:
@@ -141,7 +143,7 @@ def _victory_shades(analysis: Analysis) -> list[tuple[str, str]]:
     return list(zip_longest(ways, SHADES[: len(ways)], fillvalue=SHADES[-1]))
 
 
-def _render_chance_bar(scene: Scene, analysis: Analysis, width: int) -> list[Piece]:
+def _render_chance_bar(scene: Scene, analysis: Analysis, width: int) -> list[TextPiece]:
     """Return the parts of a bar with the chances to win (from the left) and to lose (from the right) in a hint.
 
     Each side has a part for each kind of victory, in another shade.
@@ -161,8 +163,8 @@ def _render_chance_bar(scene: Scene, analysis: Analysis, width: int) -> list[Pie
             cells = round(outcomes.get(f"{side}_{kind}", 0.0) * (width - 1))
             cells = min(cells, width - 1 - used)
             used += cells
-            pieces.append(Piece(sign * cells, make_style(colour)))
+            pieces.append(TextPiece(sign * cells, make_style(colour)))
         if side == "win":
-            pieces.append(Piece("|", make_style(palette.text, bold=True)))
-    pieces.append(Piece(BAR_REST * (width - 1 - used), make_style(palette.faint)))
+            pieces.append(TextPiece("|", make_style(palette.text, bold=True)))
+    pieces.append(TextPiece(BAR_REST * (width - 1 - used), make_style(palette.faint)))
     return pieces

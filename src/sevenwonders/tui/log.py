@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ..game.log import LogEntry
-from .page import Piece, TextPage
+from .page import TextPage, TextPiece
 from .scene import Scene
 from .theme import MARKS, make_style
 
@@ -37,10 +37,10 @@ def _render_entry(scene: Scene, entry: LogEntry, width: int) -> TextPage:
     if first.startswith(f"{mark} {when}{name}"):
         colour = palette.marks[entry.kind] if entry.kind is not None else palette.quiet
         page.lines[0] = [
-            Piece(f"{mark} ", make_style(colour, bold=True)),
-            Piece(when, make_style(palette.quiet)),
-            Piece(name, make_style(scene.seat_colour(entry.seat), bold=True)),
-            Piece(first[2 + len(when) + len(name) :], make_style(palette.text)),
+            TextPiece(f"{mark} ", make_style(colour, bold=True)),
+            TextPiece(when, make_style(palette.quiet)),
+            TextPiece(name, make_style(scene.seat_colour(entry.seat), bold=True)),
+            TextPiece(first[2 + len(when) + len(name) :], make_style(palette.text)),
         ]
     return page
 

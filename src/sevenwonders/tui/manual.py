@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from ..rulebook.chapters import Chapter
-from .page import Piece, TextPage, join_side_by_side
+from .page import TextPage, TextPiece, join_side_by_side
 from .scene import Scene
 from .theme import MARKS, make_style
 
@@ -36,15 +36,15 @@ def render_help(
     left = scene.make_page(width * 55 // 100)
     right = scene.make_page(width - left.width - 2)
     palette = scene.palette
-    left.add_line(Piece("Keys", make_style(palette.accent, bold=True)))
+    left.add_line(TextPiece("Keys", make_style(palette.accent, bold=True)))
     for key, words in keys:
-        _add_entry(left, KEY_COLUMN, Piece(key, make_style(palette.accent, bold=True)), words)
+        _add_entry(left, KEY_COLUMN, TextPiece(key, make_style(palette.accent, bold=True)), words)
     left.add_paragraph(clicks)
-    right.add_line(Piece("Signs", make_style(palette.accent, bold=True)))
+    right.add_line(TextPiece("Signs", make_style(palette.accent, bold=True)))
     for sign, words in signs:
-        _add_entry(right, SIGN_COLUMN, Piece(sign, make_style(palette.text, bold=True)), words)
+        _add_entry(right, SIGN_COLUMN, TextPiece(sign, make_style(palette.text, bold=True)), words)
     for kind, words in kinds:
-        _add_entry(right, SIGN_COLUMN, Piece(MARKS[kind], make_style(palette.marks[kind], bold=True)), words)
+        _add_entry(right, SIGN_COLUMN, TextPiece(MARKS[kind], make_style(palette.marks[kind], bold=True)), words)
     return join_side_by_side(left, right, scene.make_page(width))
 
 
@@ -53,13 +53,13 @@ def render_rules(scene: Scene, width: int, chapters: Iterable[Chapter]) -> TextP
     page = scene.make_page(width)
     for chapter in chapters:
         page.add_gap()
-        page.add_line(Piece(chapter.title, make_style(scene.palette.accent, bold=True)))
+        page.add_line(TextPiece(chapter.title, make_style(scene.palette.accent, bold=True)))
         for paragraph in chapter.paragraphs:
             page.add_paragraph(paragraph)
     return page
 
 
-def _add_entry(page: TextPage, column: int, sign: Piece, words: str) -> None:
+def _add_entry(page: TextPage, column: int, sign: TextPiece, words: str) -> None:
     """Add a sign or key and its meaning to a page of text.
 
     Args:
@@ -72,4 +72,4 @@ def _add_entry(page: TextPage, column: int, sign: Piece, words: str) -> None:
     page.add_paragraph(words, indent=column + 2)
     text = page.lines[first][0].text
     start = sign._replace(text=f"{sign.text:>{column}}  ")
-    page.lines[first] = [start, Piece(text[column + 2 :], page.plain)]
+    page.lines[first] = [start, TextPiece(text[column + 2 :], page.plain)]

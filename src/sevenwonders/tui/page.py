@@ -11,7 +11,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 
-class Piece(NamedTuple):
+class TextPiece(NamedTuple):
     """A piece of text in one style; `press` is the Textual action for a click on it, empty for none."""
 
     text: str
@@ -19,7 +19,7 @@ class Piece(NamedTuple):
     press: str = ""
 
 
-Line = list[Piece]
+Line = list[TextPiece]
 
 
 class TextPage:
@@ -43,7 +43,7 @@ class TextPage:
     def __len__(self) -> int:
         return len(self.lines)
 
-    def add_line(self, *pieces: Piece) -> None:
+    def add_line(self, *pieces: TextPiece) -> None:
         """Add a line of pieces of text; text beyond the width is cut off."""
         self.lines.append(list(pieces))
 
@@ -73,9 +73,9 @@ class TextPage:
             break_on_hyphens=False,
         )
         for part in wrapped or [""]:
-            self.add_line(Piece(part, style, press))
+            self.add_line(TextPiece(part, style, press))
 
-    def add_split_line(self, left: Iterable[Piece], right: Iterable[Piece]) -> None:
+    def add_split_line(self, left: Iterable[TextPiece], right: Iterable[TextPiece]) -> None:
         """Add a line with pieces of text at the left and the right end.
 
         If they do not fit, the left end is cut.
@@ -83,13 +83,13 @@ class TextPage:
         left, right = list(left), list(right)
         room = self.width - measure_width(right)
         cut = cut_to_width(left, max(0, room))
-        self.add_line(*cut, Piece(" " * (room - measure_width(cut)), self.plain), *right)
+        self.add_line(*cut, TextPiece(" " * (room - measure_width(cut)), self.plain), *right)
 
-    def add_paragraph_beside(self, text: str, style: Style, right: Piece, *, hang: int = 0) -> None:
+    def add_paragraph_beside(self, text: str, style: Style, right: TextPiece, *, hang: int = 0) -> None:
         """Add a wrapped text with another piece of text at the right end of its first line.
 
         >>> page = TextPage(14, Style())
-        >>> page.add_paragraph_beside("1 Build Baths", Style(), Piece(" 40%", Style()), hang=2)
+        >>> page.add_paragraph_beside("1 Build Baths", Style(), TextPiece(" 40%", Style()), hang=2)
         >>> ["".join(piece.text for piece in line).rstrip() for line in page.lines]
         ['1 Build    40%', '  Baths']
 
@@ -102,9 +102,9 @@ class TextPage:
         room = max(8, self.width - cell_len(right.text))
         lines = textwrap.wrap(text, room, subsequent_indent=" " * hang, break_on_hyphens=False)
         for number, line in enumerate(lines or [""]):
-            self.add_split_line([Piece(line, style)], [] if number else [right])
+            self.add_split_line([TextPiece(line, style)], [] if number else [right])
 
-    def add_flow(self, pieces: Iterable[Piece], indent: int = 2) -> None:
+    def add_flow(self, pieces: Iterable[TextPiece], indent: int = 2) -> None:
         """Add pieces of text one after another, wrapped to as many lines as they need; no piece is broken.
 
         Args:
@@ -115,7 +115,7 @@ class TextPage:
         for piece in pieces:
             if line and measure_width([*line, piece._replace(text=piece.text.rstrip())]) > self.width:
                 self.add_line(*line)
-                line = [Piece(" " * indent, self.plain)]
+                line = [TextPiece(" " * indent, self.plain)]
             line.append(piece)
         self.add_line(*line)
 
@@ -123,7 +123,7 @@ class TextPage:
         """Append the lines of another page to this page."""
         self.lines.extend(other.lines)
 
-    def clip(self, height: int, more: Piece) -> None:
+    def clip(self, height: int, more: TextPiece) -> None:
         """Cut the page to a number of lines, and replace the last one by `more` if lines were cut."""
         if len(self.lines) > height > 0:
             self.lines[height - 1 :] = [[more]]
@@ -167,16 +167,16 @@ def join_side_by_side(left: TextPage, right: TextPage, page: TextPage) -> TextPa
     nothing: Line = []
     for mine, other in zip_longest(left.lines, right.lines, fillvalue=nothing):
         cut = cut_to_width(mine, left.width)
-        page.add_line(*cut, Piece(" " * (start - measure_width(cut)), page.plain), *other)
+        page.add_line(*cut, TextPiece(" " * (start - measure_width(cut)), page.plain), *other)
     return page
 
 
-def measure_width(pieces: Iterable[Piece]) -> int:
+def measure_width(pieces: Iterable[TextPiece]) -> int:
     """Return the total width of pieces of text in cells of the terminal."""
     return sum(cell_len(piece.text) for piece in pieces)
 
 
-def cut_to_width(pieces: Iterable[Piece], width: int) -> Line:
+def cut_to_width(pieces: Iterable[TextPiece], width: int) -> Line:
     """Return pieces of text as a line that is cut off at a width in cells."""
     cut: Line = []
     for piece in pieces:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import NamedTuple
 
-from .page import Piece, TextPage
+from .page import TextPage, TextPiece
 from .scene import Scene
 from .theme import COIN, LINE, MARKS, make_style
 
@@ -59,7 +59,7 @@ def render_scores(scene: Scene, sheet: ScoreSheet, width: int) -> TextPage:
     for number, text in enumerate(scene.result_lines):
         style = make_style(palette.accent if not number else palette.text, bold=not number)
         for part in wrap(text, width):
-            page.add_line(Piece(part.center(width), style))
+            page.add_line(TextPiece(part.center(width), style))
     page.add_gap()
     widest = COLUMN if width >= NARROW else NARROW_COLUMN
     column = max(NARROW_COLUMN, min(widest, (width - WORDS) // len(sheet.seats)))
@@ -67,9 +67,9 @@ def render_scores(scene: Scene, sheet: ScoreSheet, width: int) -> TextPage:
     if max(map(len, names)) >= column and width < NARROW:
         names = sheet.labels
     page.add_split_line(
-        [Piece("", make_style(palette.text))],
+        [TextPiece("", make_style(palette.text))],
         [
-            Piece(f"{name[: column - 1]:>{column}}", make_style(scene.seat_colour(seat), bold=True))
+            TextPiece(f"{name[: column - 1]:>{column}}", make_style(scene.seat_colour(seat), bold=True))
             for name, seat in zip(names, sheet.seats, strict=True)
         ],
     )
@@ -78,20 +78,23 @@ def render_scores(scene: Scene, sheet: ScoreSheet, width: int) -> TextPage:
         mark = make_style(palette.marks.get(row.kind or "", colour), bold=True)
         best = max(row.points)
         page.add_split_line(
-            [Piece(f" {sign} ", mark), Piece(row.words if width >= NARROW else row.short, make_style(palette.text))],
             [
-                Piece(
+                TextPiece(f" {sign} ", mark),
+                TextPiece(row.words if width >= NARROW else row.short, make_style(palette.text)),
+            ],
+            [
+                TextPiece(
                     f"{points or '-':>{column}}",
                     make_style(palette.text if points == best else palette.quiet, bold=points == best > 0),
                 )
                 for points in row.points
             ],
         )
-    page.add_line(Piece(LINE * width, make_style(palette.faint)))
+    page.add_line(TextPiece(LINE * width, make_style(palette.faint)))
     for words, points in sheet.totals.items():
         page.add_split_line(
-            [Piece(f"   {words}", make_style(palette.text, bold=True))],
-            [Piece(f"{number:>{column}}", make_style(palette.accent, bold=True)) for number in points],
+            [TextPiece(f"   {words}", make_style(palette.text, bold=True))],
+            [TextPiece(f"{number:>{column}}", make_style(palette.accent, bold=True)) for number in points],
         )
     if not scene.is_over:
         page.add_gap()

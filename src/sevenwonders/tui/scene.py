@@ -8,26 +8,26 @@ from typing import TYPE_CHECKING, NotRequired, Self
 from typing_extensions import ReadOnly, TypedDict
 
 from ..messages import Messages, load_messages
-from .display_names import shorten_name
-from .page import Piece, TextPage
+from .display_names import cut_name_to_width
+from .page import TextPage, TextPiece
 from .theme import Palette, load_palette, make_style
 
 if TYPE_CHECKING:
     from ..players import Analysis
 
 
-class ActionKeys(TypedDict):
+class ActionDict(TypedDict):
     """The keys that every screen reads of a legal action in a game's view."""
 
     action: ReadOnly[str]
     code: ReadOnly[int]
 
 
-class ViewKeys(TypedDict):
+class ViewDict(TypedDict):
     """The keys that every screen reads of a game's view, the position as a dictionary."""
 
     plies: ReadOnly[Sequence[str]]
-    legal: NotRequired[ReadOnly[Sequence[ActionKeys]]]
+    legal: NotRequired[ReadOnly[Sequence[ActionDict]]]
     result: ReadOnly[object]
 
 
@@ -51,7 +51,7 @@ class Scene(ABC):
         messages: the messages in which the game is shown.
     """
 
-    view: ViewKeys
+    view: ViewDict
     me: int
     names: tuple[str, ...]
     palette: Palette = field(default_factory=load_palette)
@@ -66,7 +66,7 @@ class Scene(ABC):
     messages: Messages = field(default_factory=load_messages, kw_only=True)
 
     def __post_init__(self) -> None:
-        self.names = tuple(map(shorten_name, self.names))
+        self.names = tuple(map(cut_name_to_width, self.names))
 
     def say(self, key: str, **values: object) -> str:
         """Return the message with a key, in the language of the table and with `values` filled in."""
@@ -90,7 +90,7 @@ class Scene(ABC):
         """The decision that the person has to make, in words; empty if there is none."""
 
     @property
-    def title_extras(self) -> list[Piece]:
+    def title_extras(self) -> list[TextPiece]:
         """The texts after the prompt in the title line."""
         return []
 
@@ -131,7 +131,7 @@ class Scene(ABC):
     # --- the same in all games
 
     @property
-    def legal_actions(self) -> Sequence[ActionKeys]:
+    def legal_actions(self) -> Sequence[ActionDict]:
         """The legal actions of the viewing seat; empty if the seat is not to decide."""
         return self.view.get("legal", ())
 

@@ -57,7 +57,7 @@ class TableView(Screen[None], Generic[G, S]):
             viewpoint: how the position is shown.
         """
 
-    def describe_line(self, game: G, codes: Sequence[int], me: int) -> list[str]:
+    def describe_continuation(self, game: G, codes: Sequence[int], me: int) -> list[str]:
         """Describe in words the continuation that the analysis for a hint expects.
 
         Args:

@@ -16,8 +16,8 @@ from rich.style import Style
 from textual.color import Color as ScreenColour
 from textual.filter import LineFilter
 
+from ..design_tokens import load_tokens
 from ..page import GamePage
-from ..tokens import load_tokens
 
 CARDS = ("brown", "grey", "blue", "green", "yellow", "red", "purple")  # kinds of cards
 COVERED_SHARE = {True: 0.7, False: 0.73}  # of the ground in the band of a covered card, on dark ground and on light

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sevenwonders.tokens import THEMES, load_tokens
+from sevenwonders.design_tokens import THEMES, load_tokens
 
 from ..wait_idle import settle
 from .conftest import Visit

@@ -208,7 +208,7 @@ def opened_puzzle(page: Any, kind: str, dice: random.Random) -> None:
         "options": game.options.changed_values(),
         "seat": SEATS[puzzle.seat],
         "names": dict(zip(SEATS, game.names, strict=False)),
-        "view": dict(puzzle.kind.views(game).view_for(puzzle.seat)),
+        "view": dict(puzzle.game_type.views(game).view_for(puzzle.seat)),
     }
     Stage.name = puzzle.game
     Stage(page, game)

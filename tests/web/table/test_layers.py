@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sevenwonders.tokens import SHARED, load_tokens
+from sevenwonders.design_tokens import SHARED, load_tokens
 
 from ..classic.page_harness import ClassicStage, play_to
 from ..classic.page_harness import game_of as classic_game

@@ -1,6 +1,6 @@
 """The cities on the screen: the viewer's in the middle, the neighbours' on both sides, each other city in one line."""
 
-from ...tui.page import Piece, TextPage, measure_width
+from ...tui.page import TextPage, TextPiece, measure_width
 from ...tui.theme import BAR, BAR_REST, COIN, FROM, MARKS, MORE, NO, POINT, TO, YES, make_style
 from ..components import COLOURS, LETTERS, RESOURCES
 from ..describe import format_card_names, format_cost, format_effect
@@ -24,47 +24,47 @@ def city_key(city: ClassicCity) -> str:
     return f"F{city['seat'][1:]}"
 
 
-def format_city_numbers(scene: ClassicScene, city: ClassicCity) -> list[Piece]:
+def format_city_numbers(scene: ClassicScene, city: ClassicCity) -> list[TextPiece]:
     """Return the coins, current points and shields of a city as pieces of styled text."""
     palette = scene.palette
     return [
-        Piece(f"{city['coins']}{COIN} ", make_style(palette.coin, bold=True)),
-        Piece(f"{city['score'].get('total', 0)}{POINT} ", make_style(palette.good, bold=True)),
-        Piece(f"{city['shields']}{SHIELD} ", make_style(palette.marks["red"], bold=True)),
+        TextPiece(f"{city['coins']}{COIN} ", make_style(palette.coin, bold=True)),
+        TextPiece(f"{city['score'].get('total', 0)}{POINT} ", make_style(palette.good, bold=True)),
+        TextPiece(f"{city['shields']}{SHIELD} ", make_style(palette.marks["red"], bold=True)),
     ]
 
 
-def format_colour_counts(scene: ClassicScene, city: ClassicCity) -> list[Piece]:
+def format_colour_counts(scene: ClassicScene, city: ClassicCity) -> list[TextPiece]:
     """Return the number of a city's cards of each colour, as pieces of styled text, without unused colours."""
     return [
-        Piece(f"{MARKS[kind]}{len(city['cards'][kind])} ", make_style(scene.palette.marks[kind]))
+        TextPiece(f"{MARKS[kind]}{len(city['cards'][kind])} ", make_style(scene.palette.marks[kind]))
         for kind in COLOURS
         if city["cards"][kind]
     ]
 
 
-def format_stage_bar(scene: ClassicScene, city: ClassicCity) -> Piece:
+def format_stage_bar(scene: ClassicScene, city: ClassicCity) -> TextPiece:
     """Return a text bar with a cell for each stage of a city's Wonder, filled if it is built."""
     bar = "".join(BAR if stage["built"] else BAR_REST for stage in city["stages"])
-    return Piece(f"{bar} ", make_style(scene.palette.accent))
+    return TextPiece(f"{bar} ", make_style(scene.palette.accent))
 
 
-def format_readiness(scene: ClassicScene, city: ClassicCity) -> Piece:
+def format_readiness(scene: ClassicScene, city: ClassicCity) -> TextPiece:
     """Return the words that say whether a city's player has chosen; empty if the player has nothing to choose."""
     if city["seat"] not in scene.view["asked"]:
-        return Piece("", make_style(scene.palette.quiet))
+        return TextPiece("", make_style(scene.palette.quiet))
     if city["ready"]:
-        return Piece(f" {YES} {scene.say('round.state.ready')}", make_style(scene.palette.good))
-    return Piece(f" {MORE} {scene.say('round.state.thinking')}", make_style(scene.palette.warn))
+        return TextPiece(f" {YES} {scene.say('round.state.ready')}", make_style(scene.palette.good))
+    return TextPiece(f" {MORE} {scene.say('round.state.thinking')}", make_style(scene.palette.warn))
 
 
 def render_distant_city(scene: ClassicScene, city: ClassicCity, width: int) -> TextPage:
     """Render a city that is not a neighbour's, in one line."""
     page = scene.make_page(width)
     head = [
-        Piece(f" {city_key(city)} ", make_style(scene.palette.quiet)),
-        Piece(f"{scene.find_owner_name(city)[:14]:<14} ", make_style(scene.palette.text, bold=True)),
-        Piece(f"{format_board(city, scene.messages):<21} ", make_style(scene.palette.quiet)),
+        TextPiece(f" {city_key(city)} ", make_style(scene.palette.quiet)),
+        TextPiece(f"{scene.find_owner_name(city)[:14]:<14} ", make_style(scene.palette.text, bold=True)),
+        TextPiece(f"{format_board(city, scene.messages):<21} ", make_style(scene.palette.quiet)),
     ]
     page.add_split_line(
         [*head, *format_city_numbers(scene, city), format_stage_bar(scene, city), *format_colour_counts(scene, city)],
@@ -84,26 +84,26 @@ def render_neighbour_city(
     page = scene.make_page(width)
     arrow = FROM if side == "left" else TO
     page.add_split_line(
-        [Piece(scene.find_owner_name(city), make_style(palette.theirs, bold=True))],
-        [Piece(f"{arrow} {city_key(city)}", make_style(palette.quiet))],
+        [TextPiece(scene.find_owner_name(city), make_style(palette.theirs, bold=True))],
+        [TextPiece(f"{arrow} {city_key(city)}", make_style(palette.quiet))],
     )
     page.add_split_line(
-        [Piece(format_board(city, messages), make_style(palette.quiet))], [format_readiness(scene, city)]
+        [TextPiece(format_board(city, messages), make_style(palette.quiet))], [format_readiness(scene, city)]
     )
     lead, sums = scene.own_city["lead"][city["seat"]], format_city_numbers(scene, city)
     colour = palette.good if lead > 0 else palette.bad if lead < 0 else palette.quiet
     words = format_lead(lead, messages)
     fits = measure_width(sums) + len(words) <= width
     page.add_split_line(
-        sums, [Piece(words if fits else f"{lead:+d}{SHIELD}" if lead else f"={SHIELD}", make_style(colour))]
+        sums, [TextPiece(words if fits else f"{lead:+d}{SHIELD}" if lead else f"={SHIELD}", make_style(colour))]
     )
     page.add_line(format_stage_bar(scene, city), *format_colour_counts(scene, city))
-    page.add_line(Piece(scene.say("round.may_buy"), make_style(palette.quiet)))
+    page.add_line(TextPiece(scene.say("round.may_buy"), make_style(palette.quiet)))
     for letters, count, price in list_goods_for_sale(scene, city, side):
         times = f" x{count}" if count > 1 else ""
         page.add_split_line(
-            [Piece(f" {format_resource_letters(letters, messages)}{times}", make_style(palette.text))],
-            [Piece(f"{price}{COIN}", make_style(palette.coin))],
+            [TextPiece(f" {format_resource_letters(letters, messages)}{times}", make_style(palette.text))],
+            [TextPiece(f"{price}{COIN}", make_style(palette.coin))],
         )
     page.add_paragraph(_format_science(scene, city), make_style(palette.marks["green"]), hang=1)
     if whole:
@@ -113,7 +113,7 @@ def render_neighbour_city(
             page.add_paragraph_beside(
                 f"{number} {_format_effect(scene, stage)}",
                 make_style(colour),
-                Piece(f" {state}", make_style(colour)),
+                TextPiece(f" {state}", make_style(colour)),
                 hang=2,
             )
         page.add_gap()
@@ -144,14 +144,14 @@ def render_own_city(scene: ClassicScene, width: int) -> TextPage:
     page = scene.make_page(width)
     page.add_split_line(
         [
-            Piece(f"{scene.find_owner_name(city)} ", make_style(palette.mine, bold=True)),
-            Piece(f"{format_board(city, messages)}  {city_key(city)}", make_style(palette.quiet)),
+            TextPiece(f"{scene.find_owner_name(city)} ", make_style(palette.mine, bold=True)),
+            TextPiece(f"{format_board(city, messages)}  {city_key(city)}", make_style(palette.quiet)),
         ],
         [*format_city_numbers(scene, city), *([format_readiness(scene, city)] if city["ready"] else [])],
     )
     makes = format_with_label(scene.say("round.production"), format_production(city, messages), messages)
     page.add_paragraph(makes, make_style(palette.text, bold=True), hang=2)
-    tokens = Piece(f" {SHIELD} +{city['victories']} -{city['defeats']}", make_style(palette.marks["red"]))
+    tokens = TextPiece(f" {SHIELD} +{city['victories']} -{city['defeats']}", make_style(palette.marks["red"]))
     page.add_paragraph_beside(_format_science(scene, city), make_style(palette.marks["green"]), tokens, hang=2)
     _add_stages(page, scene)
     page.add_gap()
@@ -188,5 +188,5 @@ def _add_stages(page: TextPage, scene: ClassicScene) -> None:
         mark = YES if stage["built"] else NO if payment and not payment["ways"] else f"{number}"
         colour = palette.good if stage["built"] else palette.accent if payment else palette.quiet
         head = format_with_label(scene.say("round.stage", number=number), _format_effect(scene, stage), scene.messages)
-        right = Piece(f" {scene.say('round.built') if stage['built'] else price}", make_style(colour))
+        right = TextPiece(f" {scene.say('round.built') if stage['built'] else price}", make_style(colour))
         page.add_paragraph_beside(f"{mark} {head}", make_style(colour), right, hang=4)

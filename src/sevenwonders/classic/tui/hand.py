@@ -2,7 +2,7 @@
 
 from ...tui.hint import render_hint
 from ...tui.log import render_log
-from ...tui.page import Piece, TextPage, measure_width
+from ...tui.page import TextPage, TextPiece, measure_width
 from ...tui.theme import COIN, FROM, MARKS, MORE, NO, POINT, POINTER, TO, YES, make_style
 from ..actions import Action, Verb
 from ..rules.play import SALE
@@ -26,10 +26,10 @@ def render_hand(scene: ClassicScene, width: int, height: int) -> TextPage:
     page = scene.make_page(width)
     if scene.is_over:
         over = f"{scene.say('bar.over')}. s {scene.say('score.label')}"
-        page.add_line(Piece(over, make_style(palette.accent, bold=True)))
+        page.add_line(TextPiece(over, make_style(palette.accent, bold=True)))
         return page
     if not scene.rows:
-        page.add_line(Piece(scene.say("plain.wait"), make_style(palette.quiet)))
+        page.add_line(TextPiece(scene.say("plain.wait"), make_style(palette.quiet)))
         return page
     room = height - len(scene.rows)
     texts = dict[int, TextPage]()
@@ -47,7 +47,7 @@ def render_hand(scene: ClassicScene, width: int, height: int) -> TextPage:
         _add_card_row(page, scene, number, row, with_gist=number not in texts)
         if number in texts:
             page.extend(texts[number])
-    page.clip(height, Piece(MORE, make_style(palette.quiet)))
+    page.clip(height, TextPiece(MORE, make_style(palette.quiet)))
     return page
 
 
@@ -76,14 +76,16 @@ def _add_card_row(page: TextPage, scene: ClassicScene, number: int, row: ChoiceR
     good = palette.good if row.can_build else palette.bad
     press = f"pick({number})"
     left = [
-        Piece(f"{POINTER if is_selected else ' '}{key} ", make_style(palette.accent, ground, bold=True), press=press),
-        Piece(f"{mark} {row.name} ", make_style(colour, ground, bold=True), press=press),
+        TextPiece(
+            f"{POINTER if is_selected else ' '}{key} ", make_style(palette.accent, ground, bold=True), press=press
+        ),
+        TextPiece(f"{mark} {row.name} ", make_style(colour, ground, bold=True), press=press),
     ]
     if with_gist:
-        left.append(Piece(f"{row.gist} ", make_style(palette.quiet, ground), press=press))
+        left.append(TextPiece(f"{row.gist} ", make_style(palette.quiet, ground), press=press))
     sign = f" {YES if row.can_build else NO} "
     words = row.price if measure_width(left) + len(sign + row.price) <= page.width else row.short
-    page.add_split_line(left, [Piece(sign + words, make_style(good, ground))] if row.kind else [])
+    page.add_split_line(left, [TextPiece(sign + words, make_style(good, ground))] if row.kind else [])
 
 
 def render_card_actions(scene: ClassicScene, width: int, height: int) -> TextPage:
@@ -104,7 +106,7 @@ def render_card_actions(scene: ClassicScene, width: int, height: int) -> TextPag
     if row is None or scene.is_over:
         return page
     if scene.chosen is None:
-        page.add_line(Piece(row.name, make_style(palette.text, bold=True)))
+        page.add_line(TextPiece(row.name, make_style(palette.text, bold=True)))
         if row.why:
             page.add_paragraph(row.why, make_style(palette.bad))
     for number, option in enumerate(row.options):
@@ -113,17 +115,17 @@ def render_card_actions(scene: ClassicScene, width: int, height: int) -> TextPag
         key, press = KEYS.get(option.action.verb, " "), f"take({number})"
         page.add_split_line(
             [
-                Piece(f"{POINTER if is_lit else ' '}{key} ", make_style(palette.accent, ground, bold=True)),
-                Piece(format_chooser_option(scene, option.action), make_style(palette.text, ground), press=press),
+                TextPiece(f"{POINTER if is_lit else ' '}{key} ", make_style(palette.accent, ground, bold=True)),
+                TextPiece(format_chooser_option(scene, option.action), make_style(palette.text, ground), press=press),
             ],
             [],
         )
         if changes := format_change_pieces(scene, option):
-            page.add_flow([Piece("   ", page.plain), *changes], indent=3)
+            page.add_flow([TextPiece("   ", page.plain), *changes], indent=3)
     page.add_gap()
     for step in scene.format_payment_steps():
         page.add_paragraph(step, make_style(palette.coin), hang=2)
-    page.clip(height, Piece(f"{MORE} {FROM}{TO}", make_style(palette.quiet)))
+    page.clip(height, TextPiece(f"{MORE} {FROM}{TO}", make_style(palette.quiet)))
     return page
 
 
@@ -135,7 +137,7 @@ def format_chooser_option(scene: ClassicScene, action: Action) -> str:
     return f"{verb}, {format_payment(scene, action)}" if action.verb in (Verb.BUILD, Verb.STAGE, Verb.TAKE) else verb
 
 
-def format_change_pieces(scene: ClassicScene, option: ChooserOption) -> list[Piece]:
+def format_change_pieces(scene: ClassicScene, option: ChooserOption) -> list[TextPiece]:
     """Return the changes that an action brings to the viewer's city, as pieces of styled text.
 
     They are coins, points, shields, leads over the neighbours, and scientific symbols.
@@ -144,19 +146,19 @@ def format_change_pieces(scene: ClassicScene, option: ChooserOption) -> list[Pie
     pieces = []
     if "coins" in changes:
         coins = city["coins"]
-        pieces.append(Piece(f"{coins}{TO}{coins + changes['coins']}{COIN} ", make_style(palette.coin)))
+        pieces.append(TextPiece(f"{coins}{TO}{coins + changes['coins']}{COIN} ", make_style(palette.coin)))
     if "points" in changes:
-        pieces.append(Piece(f"{changes['points']:+d}{POINT} ", make_style(palette.good)))
+        pieces.append(TextPiece(f"{changes['points']:+d}{POINT} ", make_style(palette.good)))
     if "shields" in changes:
         shields = city["shields"]
         now = shields + changes["shields"]
-        pieces.append(Piece(f"{shields}{TO}{now}{MARKS['red']} ", make_style(palette.marks["red"])))
+        pieces.append(TextPiece(f"{shields}{TO}{now}{MARKS['red']} ", make_style(palette.marks["red"])))
         for arrow, other in ((FROM, scene.left_city), (TO, scene.right_city)):
             before, after = (format_lead(mine - other["shields"], scene.messages) for mine in (shields, now))
             if after != before:
-                pieces.append(Piece(f"{arrow} {after} ", make_style(palette.marks["red"])))
+                pieces.append(TextPiece(f"{arrow} {after} ", make_style(palette.marks["red"])))
     if "symbols" in changes:
-        pieces.append(Piece(f"{changes['symbols']:+d}{MARKS['green']} ", make_style(palette.marks["green"])))
+        pieces.append(TextPiece(f"{changes['symbols']:+d}{MARKS['green']} ", make_style(palette.marks["green"])))
     return pieces
 
 
@@ -178,6 +180,6 @@ def render_hint_or_log(scene: ClassicScene, width: int, height: int) -> TextPage
     """
     page = render_hint(scene, width, height=height)
     if not page.lines and scene.log:
-        page.add_line(Piece(scene.say("tab.moves"), make_style(scene.palette.quiet), "log"))
+        page.add_line(TextPiece(scene.say("tab.moves"), make_style(scene.palette.quiet), "log"))
         page.extend(render_log(scene, scene.log, width, height - 1))
     return page

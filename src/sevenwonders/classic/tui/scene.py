@@ -7,7 +7,7 @@ from typing import Self
 from ...game.log import LogEntry
 from ...game.seats import Seat
 from ...messages import Messages
-from ...tui.page import Piece
+from ...tui.page import TextPiece
 from ...tui.scene import Scene
 from ...tui.theme import COIN, FROM, TO, Palette, load_palette, make_style
 from .. import BY_ID, SIDE_OF, Unit, find_board, parse
@@ -119,12 +119,12 @@ class ClassicScene(Scene):
         return format_question(self.view["question"], self.messages) if asked else ""
 
     @property
-    def title_extras(self) -> list[Piece]:
+    def title_extras(self) -> list[TextPiece]:
         """The words that say which players have still to choose; empty while the player or a computer is to choose."""
         if self.prompt or self.thinking or not self.waiting_for:
             return []
         names = self.messages.join(self.seat_name(seat) for seat in self.waiting_for)
-        return [Piece(f" {self.say('round.waiting_for', names=names)}", make_style(self.palette.quiet))]
+        return [TextPiece(f" {self.say('round.waiting_for', names=names)}", make_style(self.palette.quiet))]
 
     @property
     def waiting_for(self) -> list[int]:

@@ -10,7 +10,7 @@ from ...game.log import LogEntry
 from ...messages import Messages
 from ...tui.bars import KeyLabel
 from ...tui.log import render_log
-from ...tui.page import Piece, TextPage
+from ...tui.page import TextPage, TextPiece
 from ...tui.result import ScoreSheet
 from ...tui.screen import MARGIN, ListWindow, TableScreen
 from ...tui.table_view import Viewpoint
@@ -128,7 +128,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         middle = min(middle, room - MIN_HAND_LINES)  # the hand gets the rest
         lower = room - middle
         for page, city in ((left, scene.left_city), (mine, scene.own_city), (right, scene.right_city)):
-            page.clip(middle, Piece(f"{MORE} {city_key(city)}", make_style(scene.palette.quiet)))
+            page.clip(middle, TextPiece(f"{MORE} {city_key(city)}", make_style(scene.palette.quiet)))
         self._fill_panel("others", others, width, len(others))
         self._fill_panel("left", left, column, middle)
         self._fill_panel("mine", mine, centre, middle)
@@ -212,7 +212,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         """Choose the highlighted action, or report why there is none."""
         scene = self.scene
         if scene.highlighted is not None:
-            self.table_app.choose_for_person(scene.highlighted.code)
+            self.table_app.make_person_move(scene.highlighted.code)
         elif scene.selected_row is not None:
             self.show_news(scene.explain_unusable_row())
         elif scene.is_over:

@@ -93,12 +93,12 @@ def explore(
     else:
         explorer = load_shipped_games(kind.name, setting)
     names = _get_component_names(kind)
-    offer_table = _build_offer_table(explorer, _parse_component_ids(offer, names), names) if offer else None
+    offer_table = _build_offer_table(explorer, _parse_wonder_ids(offer, names), names) if offer else None
     print_parts(
         out, escape(f"{_format_setting_title(kind, setting)}: {plural(explorer.games, 'game')} of {explorer.source}")
     )
     if as_json or as_csv:
-        columns = explorer.offer_columns(_parse_component_ids(offer, names)) if offer else explorer.columns()
+        columns = explorer.offer_columns(_parse_wonder_ids(offer, names)) if offer else explorer.columns()
         print_rows(tuple(columns), zip(*columns.values(), strict=True), as_csv)
     elif offer_table is not None:
         print_parts(out, "", offer_table)
@@ -120,11 +120,11 @@ def _play_and_count(
     out: "Console", explorer: "Explorer", games: int, seed: int, options: Options, processes: int | None
 ) -> Exception | None:
     """Play games and add them to `explorer`; return the exception to raise if this is interrupted, else None."""
-    from ...lab.exploration import play_random_openings
+    from ...lab.exploration import play_games_with_random_openings
 
     opts.compile_for_players([explorer.source], explorer.game)
     interruption: Exception | None = None
-    playing = play_random_openings(explorer.game, explorer.source, games, seed, options, processes)
+    playing = play_games_with_random_openings(explorer.game, explorer.source, games, seed, options, processes)
     try:
         with Progress(console=out, transient=True) as progress:
             task = progress.add_task("games", total=games)
@@ -167,7 +167,7 @@ def _get_component_names(game: AnyGameType) -> dict[str, str]:
     return names
 
 
-def _format_share(share: "PickShare") -> tuple[str, str]:
+def _format_games_and_share(share: "PickShare") -> tuple[str, str]:
     from ...statistics.intervals import format_share
 
     return f"{share.games:,}", format_share(share.share or 0, share.interval)
@@ -204,14 +204,14 @@ def _build_shares_table(title: str, shares: "list[PickShare]", names: Mapping[st
         table.add_row(
             *(share.tier,) * tiers,
             what,
-            *_format_share(share),
+            *_format_games_and_share(share),
             *_format_base_and_difference(share) * compared,
             *(picked,) * seen,
         )
     return table
 
 
-def _parse_component_ids(offer: str, names: Mapping[str, str]) -> list[str]:
+def _parse_wonder_ids(offer: str, names: Mapping[str, str]) -> list[str]:
     """Parse Wonders separated by commas, and return their ids.
 
     A Wonder may be written as its id or its name, with or without "the". `names` are the names of components by id.
@@ -232,11 +232,13 @@ def _build_offer_table(explorer: "Explorer", offer: list[str], names: Mapping[st
     table = new_table("", *figures, right=figures, title="the offer")
     table.columns[0].no_wrap = True
     for exact, over in explorer.offer_shares(offer):
-        table.add_row(escape(names.get(exact.what, exact.what)), *_format_share(exact), *_format_share(over))
+        table.add_row(
+            escape(names.get(exact.what, exact.what)), *_format_games_and_share(exact), *_format_games_and_share(over)
+        )
     return table
 
 
-def statistics(
+def show_player_statistics(
     files: Annotated[list[Path], typer.Argument(help="Record files, or - for standard input.")],
     player: Annotated[str, typer.Option(help="Name of the player.", show_default="the most frequent player")] = "",
 ) -> None:
@@ -263,7 +265,10 @@ def statistics(
     career = PlayerHistory.from_games(name, games)
     out = make_console()
     print_parts(
-        out, escape(f"{name}: {plural(len(career), 'game')}, won {format_share(career.score, career.interval)}")
+        out,
+        escape(
+            f"{name}: {plural(len(career), 'game')}, won {format_share(career.mean_victory_share, career.interval)}"
+        ),
     )
     components = {id: name for game in game_types() for id, name in _get_component_names(game).items()}
     settings = {

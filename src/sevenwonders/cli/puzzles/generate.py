@@ -126,7 +126,7 @@ def find_puzzles(
         ) as journal,
         Progress(*columns, console=screen, disable=not screen.is_terminal) as progress,
     ):
-        rows = journal.rows[: len(work)]
+        rows = journal.stored_results[: len(work)]
         task = progress.add_task("", total=len(work), completed=len(rows))
         try:
             for row in map_in_workers(generate_or_recheck, work[len(rows) :], processes):

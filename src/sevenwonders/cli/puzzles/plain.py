@@ -71,7 +71,7 @@ class _PuzzleSession(PlainGame):
         rating = say("puzzles.rated", rating=str(puzzle.rating))
         self.print_lines([say("terminal.puzzle", id=puzzle.id, about=about, rating=rating)])
         self.print_lines(self.narrator.iter_view_lines(puzzle.seat))
-        while not self.wants_another and self.ask_for_command(puzzle.seat):
+        while not self.wants_another and self.read_and_run_command(puzzle.seat):
             pass
 
     def run_command(self, seat: int, word: str, rest: str, line: str) -> None:

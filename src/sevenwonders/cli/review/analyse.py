@@ -325,16 +325,16 @@ def _build_report_tables(reviews: "Iterable[Review]") -> "Iterator[Table]":
     columns = ("player", "games", "accuracy", "thousandths a decision", "", "result", "luck", "result less luck")
     table = new_table(*columns, right=["games"], title="All players")
     for name, account in sorted(players.items(), key=lambda item: -item[1].games):
-        error = account.errors.figure
+        error = account.errors.mean_with_error
         table.add_row(
             escape(name),
             f"{account.games:,}",
-            _format_with_error(account.accuracies.figure, "{:.1f}"),
+            _format_with_error(account.accuracies.mean_with_error, "{:.1f}"),
             _format_with_error(error, "{:.1f}"),
             "" if error is None else skill_band(error.value),
-            _format_with_error(account.results.figure, "{:.2f}"),
-            _format_luck(account.luck.figure),
-            _format_with_error(clip_share(account.adjusted.figure), "{:.2f}"),
+            _format_with_error(account.results.mean_with_error, "{:.2f}"),
+            _format_luck(account.luck.mean_with_error),
+            _format_with_error(clip_share(account.adjusted.mean_with_error), "{:.2f}"),
         )
     table.caption = "means with their 95 % intervals; luck and results as a share of the victory"
     yield table
@@ -343,7 +343,7 @@ def _build_report_tables(reviews: "Iterable[Review]") -> "Iterator[Table]":
     title = "Thousandths given away a decision, and what cost most"
     table = new_table("player", *stages, "costliest habit", title=title)
     for name, account in sorted(players.items(), key=lambda item: -item[1].games):
-        means = [_format_with_error(account.by_age.get(age, RunningMean()).figure, "{:.1f}") for age in ages]
+        means = [_format_with_error(account.by_age.get(age, RunningMean()).mean_with_error, "{:.1f}") for age in ages]
         table.add_row(escape(name), *means, _format_costliest_action(account))
     yield table
 

@@ -72,7 +72,7 @@ def _format_with_interval(estimate: Estimate, form: str) -> str:
     return form.format(value) if interval is None else f"{form} ({form} to {form})".format(value, *interval)
 
 
-def luck(
+def check_luck_estimates(
     players: Annotated[list[str], typer.Option("--players", help="The player, against itself.")] = ["search:100"],  # noqa: B006
     game: GameOption = GAMES[0],
     games: Annotated[int, typer.Option("--games", min=3, help="Number of games.")] = 2000,

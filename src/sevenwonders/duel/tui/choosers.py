@@ -7,7 +7,7 @@ import textwrap
 
 from rich.style import Style
 
-from ...tui.page import Piece, TextPage
+from ...tui.page import TextPage, TextPiece
 from ...tui.theme import COIN, MARKS, MORE, POINT, POINTER, TO, make_style
 from ..actions import Action, Verb
 from ..components import Unit
@@ -96,7 +96,7 @@ def render_chooser(scene: DuelScene, chooser: Chooser, width: int, height: int) 
     palette = scene.palette
     page = scene.make_page(width)
     for part in textwrap.wrap(chooser.title, width - 1):
-        page.add_line(Piece(f" {part}".ljust(width), make_style(palette.on_accent, palette.accent, bold=True)))
+        page.add_line(TextPiece(f" {part}".ljust(width), make_style(palette.on_accent, palette.accent, bold=True)))
     visible = min(len(chooser.options), max(4, min(LIST_LINES, height - 12)))
     first = min(max(0, chooser.index - visible + 2), len(chooser.options) - visible)
     for number in range(first, first + visible):
@@ -108,7 +108,7 @@ def render_chooser(scene: DuelScene, chooser: Chooser, width: int, height: int) 
             pointer = MORE
         page.add_split_line(
             [
-                Piece(f"{pointer}{number + 1:>2} ", style, f"choose({number})"),
+                TextPiece(f"{pointer}{number + 1:>2} ", style, f"choose({number})"),
                 *_render_option(scene, option, style, width - 4, f"choose({number})"),
             ],
             [],
@@ -121,7 +121,7 @@ def render_chooser(scene: DuelScene, chooser: Chooser, width: int, height: int) 
     return page
 
 
-def _render_option(scene: DuelScene, option: ChooserOption, style: Style, width: int, press: str) -> list[Piece]:
+def _render_option(scene: DuelScene, option: ChooserOption, style: Style, width: int, press: str) -> list[TextPiece]:
     """Render a choice of a list in one line: its icon, its name and its effect in brief.
 
     Args:
@@ -134,42 +134,42 @@ def _render_option(scene: DuelScene, option: ChooserOption, style: Style, width:
     action = option.action
     if action.verb in (Verb.BUILD, Verb.RECRUIT, Verb.DISCARD) and scene.question == "turn":
         return [
-            Piece(f"{scene.say(f'panel.{action.verb.value}')} ", style, press),
+            TextPiece(f"{scene.say(f'panel.{action.verb.value}')} ", style, press),
             *render_changes(scene, option.entry),
         ]
     if action.verb is Verb.ASSIGN and len(action.units) == 3:
         mine, _, theirs = action.units
         room = (width - 3) // 2
         return [
-            Piece(
+            TextPiece(
                 f"{scene.short_component_name(mine, room):<{room}} / {scene.short_component_name(theirs, room)}",
                 style,
                 press,
             )
         ]
     if action.verb is Verb.DECLINE:
-        return [Piece(scene.describe_action(action), style, press)]
+        return [TextPiece(scene.describe_action(action), style, press)]
     if action.verb in PLACES or not action.units:
-        return [Piece(format_place_choice(scene, action, width), style, press)]
+        return [TextPiece(format_place_choice(scene, action, width), style, press)]
     thing = action.units[0]
-    mark = Piece(f"{MARKS[thing.kind]} ", make_style(scene.palette.marks[thing.kind], bold=True), press)
+    mark = TextPiece(f"{MARKS[thing.kind]} ", make_style(scene.palette.marks[thing.kind], bold=True), press)
     if action.verb in (Verb.WONDER, Verb.ACTIVATE):
         name = scene.short_component_name(thing, 12)
         used = "".join(f"{format_token(scene, token)} " for token in action.units[1:])
-        return [mark, Piece(f"{name} {used}", style, press), *render_changes(scene, option.entry)]
+        return [mark, TextPiece(f"{name} {used}", style, press), *render_changes(scene, option.entry)]
     others = scene.chooser.options if scene.chooser else ()
     if action.verb is Verb.PREPARE and any(other.action.verb is not Verb.PREPARE for other in others):
         return [
             mark,
-            Piece(f"{scene.say('panel.prepare')} {scene.short_component_name(thing, width - 14)}", style, press),
+            TextPiece(f"{scene.say('panel.prepare')} {scene.short_component_name(thing, width - 14)}", style, press),
         ]
     name = scene.short_component_name(thing, width - 2)
     room = width - 2 - len(name) - 1
     extra = format_component_location(scene, action) or abbreviate_effects(thing, scene.messages)
     return [
         mark,
-        Piece(name, style, press),
-        Piece(f" {extra}" if 0 < len(extra) <= room else "", make_style(scene.palette.quiet), press),
+        TextPiece(name, style, press),
+        TextPiece(f" {extra}" if 0 < len(extra) <= room else "", make_style(scene.palette.quiet), press),
     ]
 
 
@@ -279,7 +279,7 @@ def add_option_details(page: TextPage, scene: DuelScene, entry: LegalAction, act
         costs = scene.say("wonder.costs", price=scene.say("coins", count=entry["price"]))
         page.add_paragraph(f"{costs}, {scene.say('lines.trade', count=entry['trade'])}.", quiet)
     if changes := render_changes(scene, entry):
-        page.add_flow([Piece(f"{TO} ", quiet), *changes])
+        page.add_flow([TextPiece(f"{TO} ", quiet), *changes])
 
 
 def _add_use_of_shown_cards(page: TextPage, scene: DuelScene, units: tuple[Unit, ...]) -> None:

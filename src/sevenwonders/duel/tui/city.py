@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from rich.style import Style
 
-from ...tui.page import Line, Piece, TextPage, measure_width
+from ...tui.page import Line, TextPage, TextPiece, measure_width
 from ...tui.theme import CARDS, COIN, CUBE, DOT, MARKS, NO, POINT, POINTER, TIMES, YES, make_style
 from ..components import RESOURCES
 from ..view_types import City
@@ -43,57 +43,57 @@ def render_city(scene: DuelScene, seat: int, width: int, height: int, belongings
 def _add_heading(page: TextPage, scene: DuelScene, seat: int, city: City) -> None:
     palette = scene.palette
     turn = scene.view["to_act"] == f"p{seat + 1}" and not scene.is_over
-    name = Piece(
+    name = TextPiece(
         f"{POINTER if turn else ' '} {scene.seat_name(seat)} ",
         make_style(scene.seat_colour(seat), bold=True),
         f"city({seat})",
     )
     wealth = [
-        Piece(f" {city['coins']}{COIN} ", make_style(palette.coin, bold=True)),
-        Piece(f" {city['score']['total']}{POINT} ", make_style(palette.good, bold=True), "scores"),
+        TextPiece(f" {city['coins']}{COIN} ", make_style(palette.coin, bold=True)),
+        TextPiece(f" {city['score']['total']}{POINT} ", make_style(palette.good, bold=True), "scores"),
     ]
-    counts: list[Piece] = []
+    counts: list[TextPiece] = []
     for colour in CARDS:
         number = len(city["cards"][colour])
         style = make_style(palette.marks[colour], bold=True) if number else make_style(palette.faint)
-        counts.append(Piece(f" {MARKS[colour]}{number}", style, f"city({seat})"))
+        counts.append(TextPiece(f" {MARKS[colour]}{number}", style, f"city({seat})"))
     if scene.senate:
         senators = make_style(palette.marks["senator"], bold=True)
-        counts.append(Piece(f" {MARKS['senator']}{len(city['senators'])}", senators, f"city({seat})"))
+        counts.append(TextPiece(f" {MARKS['senator']}{len(city['senators'])}", senators, f"city({seat})"))
         counts.append(
-            Piece(f" {CUBE}{city['cubes_left']}", make_style(scene.seat_colour(seat), bold=True), "list('boards')")
+            TextPiece(f" {CUBE}{city['cubes_left']}", make_style(scene.seat_colour(seat), bold=True), "list('boards')")
         )
     right = _render_solo_goals(scene) if scene.solo and seat == 0 else []
     for whose, threat in scene.threat_warnings():
         if whose == seat == scene.me:
-            right.append(Piece(f" !! {threat} ", make_style(palette.on_state, palette.bad, bold=True)))
-    page.add_split_line([name, *wealth, Piece(" ", Style()), *counts], right)
+            right.append(TextPiece(f" !! {threat} ", make_style(palette.on_state, palette.bad, bold=True)))
+    page.add_split_line([name, *wealth, TextPiece(" ", Style()), *counts], right)
 
 
-def _render_solo_goals(scene: DuelScene) -> list[Piece]:
+def _render_solo_goals(scene: DuelScene) -> list[TextPiece]:
     """Render the goals of the Solo Challenge, green if reached and red otherwise."""
     pieces = []
     for met, words in list_solo_goals(scene):
         style = make_style(scene.palette.good if met else scene.palette.bad)
-        pieces.append(Piece(f"{YES if met else NO} {words}  ", style, "list('boards')"))
+        pieces.append(TextPiece(f"{YES if met else NO} {words}  ", style, "list('boards')"))
     return pieces
 
 
 def _add_production_and_prices(page: TextPage, scene: DuelScene, city: City) -> None:
     """Add a line with the amount of each resource that a city produces, and the price of one more by trade."""
     palette = scene.palette
-    pieces = [Piece("  ", Style())]
+    pieces = [TextPiece("  ", Style())]
     for resource in RESOURCES:
         made, price = city["production"][resource], city["trade_price"][resource]
         style = make_style(palette.text, bold=True) if made else make_style(palette.quiet)
-        pieces.append(Piece(f"{LETTERS[resource]}{TIMES}{made} ", style))
+        pieces.append(TextPiece(f"{LETTERS[resource]}{TIMES}{made} ", style))
         dear = palette.bad if price > BASE_PRICE else palette.good if price < BASE_PRICE else palette.quiet
-        pieces.append(Piece(f"{f'{price}{COIN}':<4}", make_style(dear)))
+        pieces.append(TextPiece(f"{f'{price}{COIN}':<4}", make_style(dear)))
     choices = Counter("W/C/S" if find_component(name).facts.any_raw else "G/P" for name in city["choices"])
     if choices:
         words = " ".join(kind + (f"{TIMES}{number}" if number > 1 else "") for kind, number in choices.items())
-        pieces.append(Piece(f"+ {words}", make_style(palette.text, bold=True)))
-    income = Piece(f"{scene.say('panel.discard')} +{city['discard_income']}{COIN} ", make_style(palette.quiet))
+        pieces.append(TextPiece(f"+ {words}", make_style(palette.text, bold=True)))
+    income = TextPiece(f"{scene.say('panel.discard')} +{city['discard_income']}{COIN} ", make_style(palette.quiet))
     page.add_split_line(pieces, [income])
 
 
@@ -101,9 +101,9 @@ def _add_wonders(page: TextPage, scene: DuelScene, seat: int, city: City) -> Non
     """Add a line with the Wonders of a city: built ones highlighted, the others with their current price."""
     palette = scene.palette
     wonders = city["wonders"]
-    pieces = [Piece("  ", Style())]
+    pieces = [TextPiece("  ", Style())]
     if not wonders:
-        pieces.append(Piece(scene.say("lines.no_wonders"), make_style(palette.quiet)))
+        pieces.append(TextPiece(scene.say("lines.no_wonders"), make_style(palette.quiet)))
     face_down = scene.solo["pile"] if scene.solo and seat == 0 else 0
     cell = (page.width - 2) // max(4, len(wonders) + bool(face_down))
     for entry in wonders:
@@ -112,17 +112,19 @@ def _add_wonders(page: TextPage, scene: DuelScene, seat: int, city: City) -> Non
         if entry["built_with"]:
             name = scene.short_component_name(wonder, cell - 4)
             built = make_style(palette.on_state, palette.good, bold=True)
-            pieces.append(Piece(f" {MARKS['wonder']} {name} ", built, press))
-            pieces.append(Piece(" " * (cell - len(name) - 4), Style()))
+            pieces.append(TextPiece(f" {MARKS['wonder']} {name} ", built, press))
+            pieces.append(TextPiece(" " * (cell - len(name) - 4), Style()))
             continue
         payment = entry["payment"]
         price = f"{YES if payment['affordable'] else NO}{format_price(scene, payment)}"
         name = scene.short_component_name(wonder, cell - len(price) - 3)
-        pieces.append(Piece(f"{name} ", make_style(palette.text), press))
-        pieces.append(Piece(price, make_style(palette.good if payment["affordable"] else palette.bad), press))
-        pieces.append(Piece(" " * (cell - len(name) - len(price) - 1), Style()))
+        pieces.append(TextPiece(f"{name} ", make_style(palette.text), press))
+        pieces.append(TextPiece(price, make_style(palette.good if payment["affordable"] else palette.bad), press))
+        pieces.append(TextPiece(" " * (cell - len(name) - len(price) - 1), Style()))
     if face_down:
-        pieces.append(Piece(scene.say("lines.solo.pile", count=face_down), make_style(palette.quiet), "list('boards')"))
+        pieces.append(
+            TextPiece(scene.say("lines.solo.pile", count=face_down), make_style(palette.quiet), "list('boards')")
+        )
     page.add_line(*pieces)
 
 
@@ -130,10 +132,12 @@ def _add_science_and_tokens(page: TextPage, scene: DuelScene, city: City) -> Non
     palette = scene.palette
     symbols = city["symbols"]
     green = palette.marks["green"]
-    pieces = [Piece("  ", Style()), Piece(f"{MARKS['green']} {len(symbols)}/6 ", make_style(green, bold=True))]
+    pieces = [TextPiece("  ", Style()), TextPiece(f"{MARKS['green']} {len(symbols)}/6 ", make_style(green, bold=True))]
     for name, number in symbols.items():
         pieces.append(
-            Piece(f"{scene.say(f'lines.symbol.{name}')}{f'{TIMES}2' if number > 1 else ''} ", make_style(palette.text))
+            TextPiece(
+                f"{scene.say(f'lines.symbol.{name}')}{f'{TIMES}2' if number > 1 else ''} ", make_style(palette.text)
+            )
         )
     tokens = [scene.component_name(name) for name in city["tokens"]]
     room = page.width - sum(len(piece.text) for piece in pieces) - 2
@@ -141,20 +145,24 @@ def _add_science_and_tokens(page: TextPage, scene: DuelScene, city: City) -> Non
         long = f" {DOT} ".join(tokens)
         words = long if len(long) <= room - 2 else " ".join(name[:5] + "." for name in tokens)
         mark = make_style(palette.marks["token"], bold=True)
-        page.add_split_line(pieces, [Piece(f"{MARKS['token']} ", mark), Piece(f"{words} ", make_style(palette.text))])
+        page.add_split_line(
+            pieces, [TextPiece(f"{MARKS['token']} ", mark), TextPiece(f"{words} ", make_style(palette.text))]
+        )
     else:
         page.add_line(*pieces)
 
 
 def _add_cards(page: TextPage, scene: DuelScene, city: City, height: int) -> None:
     """Add the names of a city's cards to a page of text, in at most `height` lines."""
-    lines: list[list[Piece]] = [[Piece("  ", Style())]]
+    lines: list[list[TextPiece]] = [[TextPiece("  ", Style())]]
     used = 2
     for colour in reversed(CARDS):
         for name in city["cards"][colour]:
-            piece = Piece(f"{MARKS[colour]} {scene.component_name(name)}  ", make_style(scene.palette.marks[colour]))
+            piece = TextPiece(
+                f"{MARKS[colour]} {scene.component_name(name)}  ", make_style(scene.palette.marks[colour])
+            )
             if used + len(piece.text) > page.width:
-                lines.append([Piece("  ", Style())])
+                lines.append([TextPiece("  ", Style())])
                 used = 2
             lines[-1].append(piece)
             used += len(piece.text)
@@ -177,7 +185,7 @@ def add_expansion_components(page: TextPage, scene: DuelScene, seat: int, lines:
     """
     if not lines:
         return
-    start, namings = Piece("  ", Style()), (_keep_full_name, _shorten_to_brief_name)
+    start, namings = TextPiece("  ", Style()), (_keep_full_name, _shorten_to_brief_name)
     both = [
         (_render_pantheon_belongings(scene, seat, naming), _render_conspiracies(scene, seat, naming))
         for naming in namings
@@ -218,7 +226,10 @@ def _render_pantheon_belongings(scene: DuelScene, seat: int, naming: Naming) -> 
     mark = make_style(palette.marks["divinity"], bold=True)
     words = " ".join(names) or scene.say("lines.no_divinity")
     style = make_style(palette.text if names else palette.faint)
-    pieces = [Piece(f"{MARKS['divinity']} ", mark, "list('boards')"), Piece(f"{words} ", style, "list('boards')")]
+    pieces = [
+        TextPiece(f"{MARKS['divinity']} ", mark, "list('boards')"),
+        TextPiece(f"{words} ", style, "list('boards')"),
+    ]
     for name in (*city["mythology_tokens"], *city["offering_tokens"]):
         token = find_component(name)
         text = (
@@ -226,8 +237,8 @@ def _render_pantheon_belongings(scene: DuelScene, seat: int, naming: Naming) -> 
             if naming is _keep_full_name
             else format_token(scene, token).replace(" ", "")[:BRIEF_TOKEN]
         )
-        pieces.append(Piece(f" {text}", make_style(palette.marks[token.kind]), "list('boards')"))
-    return [*pieces, Piece("  ", Style())]
+        pieces.append(TextPiece(f" {text}", make_style(palette.marks[token.kind]), "list('boards')"))
+    return [*pieces, TextPiece("  ", Style())]
 
 
 def _render_conspiracies(scene: DuelScene, seat: int, naming: Naming) -> Line:
@@ -247,11 +258,11 @@ def _render_conspiracies(scene: DuelScene, seat: int, naming: Naming) -> Line:
         name = naming(scene.component_name(held["conspiracy"])) if held["conspiracy"] else "?"
         ready = bool(held["prepared_with"])
         press = f"press_conspiracy('{held['conspiracy']}')" if held["conspiracy"] else "list('boards')"
-        pieces.append(Piece(f"{MARKS['conspiracy']}{name}", mark, press))
-        pieces.append(Piece(f"{YES} " if ready else " ", make_style(palette.good, bold=True), press))
+        pieces.append(TextPiece(f"{MARKS['conspiracy']}{name}", mark, press))
+        pieces.append(TextPiece(f"{YES} " if ready else " ", make_style(palette.good, bold=True), press))
     if not pieces:
         pieces.append(
-            Piece(
+            TextPiece(
                 f"{MARKS['conspiracy']} {scene.say('lines.no_conspiracy')} ",
                 make_style(palette.faint),
                 "list('boards')",
@@ -259,5 +270,5 @@ def _render_conspiracies(scene: DuelScene, seat: int, naming: Naming) -> Line:
         )
     if city["triggered"]:
         names = " ".join(naming(scene.component_name(name)) for name in city["triggered"])
-        pieces.append(Piece(f"{scene.say('lines.done')} {names} ", make_style(palette.quiet), "list('boards')"))
+        pieces.append(TextPiece(f"{scene.say('lines.done')} {names} ", make_style(palette.quiet), "list('boards')"))
     return pieces

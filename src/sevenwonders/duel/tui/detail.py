@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ...tui.page import Piece, TextPage
+from ...tui.page import TextPage, TextPiece
 from ...tui.theme import COIN, FROM, MARKS, NO, TO, YES, make_style
 from ..components import Unit
 from ..describe import find_chain_origin, find_chain_target
@@ -35,7 +35,9 @@ def add_component_heading(page: TextPage, scene: DuelScene, thing: Unit) -> None
     """Add the name of a component on a band in its colour, and below it the kind and the cost, to a page of text."""
     palette = scene.palette
     band = make_style(palette.on_band[thing.kind], palette.bands[thing.kind], bold=True)
-    page.add_line(Piece(f" {MARKS[thing.kind]} {scene.component_name(thing.id)}".ljust(page.width)[: page.width], band))
+    page.add_line(
+        TextPiece(f" {MARKS[thing.kind]} {scene.component_name(thing.id)}".ljust(page.width)[: page.width], band)
+    )
     about = [describe_kind(thing, scene.messages)]
     if cost := describe_cost(thing, scene.messages):
         about.append(scene.say("wonder.costs", price=cost))
@@ -44,7 +46,7 @@ def add_component_heading(page: TextPage, scene: DuelScene, thing: Unit) -> None
 
 def _add_hidden_card(page: TextPage, scene: DuelScene, slot: Slot) -> None:
     words = scene.say("card.hidden", back=scene.say(f"back.{slot['back']}"))
-    page.add_line(Piece(words, make_style(scene.palette.text, bold=True)))
+    page.add_line(TextPiece(words, make_style(scene.palette.text, bold=True)))
     if slot["token"]:
         add_component_heading(page, scene, find_component(slot["token"]))
         page.add_paragraph(
@@ -55,7 +57,7 @@ def _add_hidden_card(page: TextPage, scene: DuelScene, slot: Slot) -> None:
     for name in pile["cards"]:
         card = find_component(name)
         page.add_line(
-            Piece(f" {MARKS[card.kind]} {scene.component_name(name)}", make_style(scene.palette.marks[card.kind]))
+            TextPiece(f" {MARKS[card.kind]} {scene.component_name(name)}", make_style(scene.palette.marks[card.kind]))
         )
 
 
@@ -86,8 +88,8 @@ def _add_card(page: TextPage, scene: DuelScene, slot: Slot, card: Unit) -> None:
         prices = slot["price"]
         for seat in (scene.me, scene.opponent):
             page.add_line(
-                Piece(f"{scene.seat_name(seat)}: ", make_style(scene.seat_colour(seat), bold=True)),
-                Piece(f"{prices[SEATS[seat]]}{COIN} {scene.say('card.now')}", make_style(palette.text)),
+                TextPiece(f"{scene.seat_name(seat)}: ", make_style(scene.seat_colour(seat), bold=True)),
+                TextPiece(f"{prices[SEATS[seat]]}{COIN} {scene.say('card.now')}", make_style(palette.text)),
             )
 
 
@@ -115,8 +117,8 @@ def _add_payment(page: TextPage, scene: DuelScene, seat: int, payment: Payment) 
     if not good:
         state += f", {scene.say('wonder.short', count=payment['short'])}"
     page.add_line(
-        Piece(f"{scene.seat_name(seat)} ", make_style(scene.seat_colour(seat), bold=True)),
-        Piece(state, make_style(palette.good if good else palette.bad, bold=True)),
+        TextPiece(f"{scene.seat_name(seat)} ", make_style(scene.seat_colour(seat), bold=True)),
+        TextPiece(state, make_style(palette.good if good else palette.bad, bold=True)),
     )
     for step in payment["steps"]:
         page.add_paragraph(describe_price_step(step, scene.messages), make_style(palette.quiet), indent=1, hang=2)
@@ -140,13 +142,13 @@ def _add_consequences(page: TextPage, scene: DuelScene, slot: Slot) -> None:
         words = scene.short_component_name(first, 14) if verb in ("wonder", "prepare") else scene.say(f"panel.{verb}")
         press = f"take('{option.code}')"
         start = [
-            Piece(f"{KEYS_OF_VERBS.get(verb, verb[0])} ", make_style(scene.palette.accent, bold=True), press),
-            Piece(f"{words} ", make_style(scene.palette.text, bold=True), press),
+            TextPiece(f"{KEYS_OF_VERBS.get(verb, verb[0])} ", make_style(scene.palette.accent, bold=True), press),
+            TextPiece(f"{words} ", make_style(scene.palette.text, bold=True), press),
         ]
         page.add_flow([*start, *render_changes(scene, option.entry)])
 
 
-def render_changes(scene: DuelScene, entry: LegalAction) -> list[Piece]:
+def render_changes(scene: DuelScene, entry: LegalAction) -> list[TextPiece]:
     """Render the changes by a legal action: coins of both seats, the Conflict pawn, events, the end of the game.
 
     Args:
@@ -154,30 +156,30 @@ def render_changes(scene: DuelScene, entry: LegalAction) -> list[Piece]:
         entry: the legal action with its consequences, from the view.
     """
     palette, after = scene.palette, entry["after"]
-    pieces: list[Piece] = []
+    pieces: list[TextPiece] = []
     for seat in (scene.me, scene.opponent):
         before, now = scene.city(seat)["coins"], after["coins"][seat]
         if before != now:
             who = "" if seat == scene.me else f"{scene.short_name(seat)} "
-            pieces.append(Piece(f"{who}{before}{TO}{now}{COIN} ", make_style(palette.coin)))
+            pieces.append(TextPiece(f"{who}{before}{TO}{now}{COIN} ", make_style(palette.coin)))
     pawn, now = scene.view["track"]["pawn"], after["pawn"]
     if pawn != now:
         sign = 1 if scene.me == 0 else -1
         words = scene.say("panel.pawn", before=_format_signed(sign * pawn), after=_format_signed(sign * now))
-        pieces.append(Piece(f"{words} ", make_style(palette.marks["red"])))
+        pieces.append(TextPiece(f"{words} ", make_style(palette.marks["red"])))
     if changed := after.get("events"):
         words = describe_events(changed, scene.messages, scene.names)
-        pieces.append(Piece(f"{words} ", make_style(palette.quiet)))
+        pieces.append(TextPiece(f"{words} ", make_style(palette.quiet)))
     if scene.question in ("choose_starter", "give_card"):
-        pieces.append(Piece(f"{_format_next_turn(scene, after.get('next_turn'))} ", make_style(palette.good)))
+        pieces.append(TextPiece(f"{_format_next_turn(scene, after.get('next_turn'))} ", make_style(palette.good)))
     elif after.get("next_turn") == SEATS[scene.me]:
-        pieces.append(Piece(f"{scene.say('bar.again')} ", make_style(palette.good)))
+        pieces.append(TextPiece(f"{scene.say('bar.again')} ", make_style(palette.good)))
     if ends := after.get("ends"):
         won = ends["winner"] == SEATS[scene.me]
         way = "wins" if won else "shares" if ends["winner"] == "shared" else "loses"
         victory = scene.say(f"hint.{ends['victory']}")
         text = f" {scene.say(f'panel.{way}', victory=victory)} "
-        pieces.append(Piece(text, make_style(palette.on_state, palette.good if won else palette.bad, bold=True)))
+        pieces.append(TextPiece(text, make_style(palette.on_state, palette.good if won else palette.bad, bold=True)))
     return pieces
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from rich.style import Style
 
-from ...tui.page import Line, Piece, TextPage
+from ...tui.page import Line, TextPage, TextPiece
 from ...tui.theme import COIN, CUBE, MARKS, NO, POINT, YES, make_style
 from ..components import Deck
 from ..ids import SEATS
@@ -29,7 +29,7 @@ def render_pantheon_strip(scene: DuelScene, width: int) -> TextPage:
     for entry in scene.pantheon["spaces"]:
         press = f"press_space({entry['space']})"
         name, style = _format_space(scene, entry, cell - 3)
-        names.append(Piece(f"{entry['space']} {name}".ljust(cell), style, press))
+        names.append(TextPiece(f"{entry['space']} {name}".ljust(cell), style, press))
         prices += _render_space_prices(scene, entry, cell, press)
     return _make_strip_page(scene, width, names, prices)
 
@@ -47,11 +47,11 @@ def _begin_strip(scene: DuelScene, width: int, kind: str, label: str, below: str
         below: the text at the beginning of the second line.
     """
     mark = make_style(scene.palette.marks[kind], bold=True)
-    head = Piece(f" {MARKS[kind]} {scene.say(label)}".ljust(GUTTER), mark, "list('boards')")
+    head = TextPiece(f" {MARKS[kind]} {scene.say(label)}".ljust(GUTTER), mark, "list('boards')")
     return (
         (width - GUTTER) // CELLS,
         [head],
-        [Piece(f" {below}".ljust(GUTTER), make_style(scene.palette.quiet), "list('boards')")],
+        [TextPiece(f" {below}".ljust(GUTTER), make_style(scene.palette.quiet), "list('boards')")],
     )
 
 
@@ -74,9 +74,9 @@ def render_pantheon_column(scene: DuelScene, width: int) -> TextPage:
         press = f"press_space({entry['space']})"
         prices = _render_space_prices(scene, entry, 11, press)
         name, style = _format_space(scene, entry, width - 14)
-        page.add_split_line([Piece(f"{entry['space']} {name}", style, press)], prices)
+        page.add_split_line([TextPiece(f"{entry['space']} {name}", style, press)], prices)
     decks = " ".join(deck["mythology"][0].upper() + str(deck["left"]) for deck in scene.pantheon["decks"])
-    page.add_line(Piece(f"{scene.say('pantheon.decks')} {decks}", make_style(palette.quiet), "list('boards')"))
+    page.add_line(TextPiece(f"{scene.say('pantheon.decks')} {decks}", make_style(palette.quiet), "list('boards')"))
     return page
 
 
@@ -135,7 +135,7 @@ def _render_space_prices(scene: DuelScene, entry: PantheonSpace, cell: int, pres
     """
     palette = scene.palette
     if not (price := activation_prices_on_space(scene, entry)):
-        return [Piece(" " * cell, make_style(palette.faint), press)]
+        return [TextPiece(" " * cell, make_style(palette.faint), press)]
     mine, theirs = (price[SEATS[seat]] for seat in (scene.me, scene.opponent))
     city = scene.city(scene.me)
     good = mine <= city["coins"] + city["astarte"]
@@ -143,8 +143,8 @@ def _render_space_prices(scene: DuelScene, entry: PantheonSpace, cell: int, pres
     label = f"{scene.short_name(scene.opponent)} " if cell >= ROOMY_CELL else scene.short_name(scene.opponent)[:1]
     second = f"{label}{theirs}{COIN}"
     return [
-        Piece(first, make_style(palette.good if good else palette.bad), press),
-        Piece(second.ljust(max(1, cell - len(first))), make_style(palette.theirs), press),
+        TextPiece(first, make_style(palette.good if good else palette.bad), press),
+        TextPiece(second.ljust(max(1, cell - len(first))), make_style(palette.theirs), press),
     ]
 
 
@@ -159,10 +159,10 @@ def render_senate_strip(scene: DuelScene, width: int) -> TextPage:
         style = style_of_controller(scene, chamber)
         text = f"{chamber['chamber']} {chamber['points']}{POINT} {format_cubes(scene, chamber)} "
         text += format_controller(scene, chamber, max(0, cell - len(text) - 1))
-        cubes += [Piece(text.ljust(cell - 1)[: cell - 1], style, press), Piece(" ", Style())]
+        cubes += [TextPiece(text.ljust(cell - 1)[: cell - 1], style, press), TextPiece(" ", Style())]
         words = format_decrees(scene, chamber["decrees"], cell - 1)
         decrees.append(
-            Piece(
+            TextPiece(
                 words.ljust(cell),
                 make_style(palette.text if words != scene.say("pantheon.face_down") else palette.quiet),
                 press,
@@ -179,8 +179,10 @@ def render_senate_column(scene: DuelScene, width: int) -> TextPage:
         press = f"press_chamber({chamber['chamber']})"
         start = f"{chamber['chamber']} {chamber['points']}{POINT} {format_cubes(scene, chamber)}"
         page.add_line(
-            Piece(f"{start:<9}", style_of_controller(scene, chamber), press),
-            Piece(f" {format_decrees(scene, chamber['decrees'], width - 10)}", make_style(scene.palette.text), press),
+            TextPiece(f"{start:<9}", style_of_controller(scene, chamber), press),
+            TextPiece(
+                f" {format_decrees(scene, chamber['decrees'], width - 10)}", make_style(scene.palette.text), press
+            ),
         )
     return page
 

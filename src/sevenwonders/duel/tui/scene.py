@@ -8,7 +8,7 @@ from typing import Self
 from ...game.log import LogEntry
 from ...messages import Messages
 from ...names import split_letters
-from ...tui.page import Piece
+from ...tui.page import TextPiece
 from ...tui.scene import Scene
 from ...tui.theme import DOT, Palette, load_palette, make_style
 from ..actions import Action, Verb
@@ -139,13 +139,13 @@ class DuelScene(Scene):
         return describe_question(decision, self.messages) if self.legal_actions and decision else ""
 
     @property
-    def title_extras(self) -> list[Piece]:
+    def title_extras(self) -> list[TextPiece]:
         """Notes after the prompt in the title line: that another turn follows, or that a chance event is due."""
         pieces = []
         if self.legal_actions and self.view["another_turn"]:
-            pieces.append(Piece(f" {DOT} {self.say('bar.again')}", make_style(self.palette.good)))
+            pieces.append(TextPiece(f" {DOT} {self.say('bar.again')}", make_style(self.palette.good)))
         if self.view["to_act"] == "chance":
-            pieces.append(Piece(f" {self.say('panel.chance')}", make_style(self.palette.warn)))
+            pieces.append(TextPiece(f" {self.say('panel.chance')}", make_style(self.palette.warn)))
         return pieces
 
     @property

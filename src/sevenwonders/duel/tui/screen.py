@@ -98,7 +98,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             scene.revealed_slots = frozenset(number for number in turned if number is not None)
         return scene
 
-    def describe_line(self, game: Game, codes: Sequence[int], me: int) -> list[str]:
+    def describe_continuation(self, game: Game, codes: Sequence[int], me: int) -> list[str]:
         """Describe the actions that an analysis expects, up to the first that depends on hidden information.
 
         Args:
@@ -329,7 +329,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         """Take the highlighted choice; without a list, open the menu of the selected card, or show the result."""
         scene = self.scene
         if scene.chooser:
-            self.table_app.choose_for_person(scene.chooser.current.code)
+            self.table_app.make_person_move(scene.chooser.current.code)
         elif scene.selected is not None and (chooser := make_card_chooser(scene, scene.selected)):
             scene.chooser = chooser
             self.redraw()
@@ -356,7 +356,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             code: the code of the action, in digits.
         """
         if any(entry["code"] == int(code) for entry in self.scene.legal_actions):
-            self.table_app.choose_for_person(int(code))
+            self.table_app.make_person_move(int(code))
 
     def action_use_card(self, verb: str) -> None:
         """Use the selected card, for example to build it; open a list of Wonders or Conspiracies to choose from.
@@ -374,7 +374,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         if chooser is None:
             self.show_news(explain_unusable_card(scene, verb))
         elif len(chooser.options) == 1:
-            self.table_app.choose_for_person(chooser.current.code)
+            self.table_app.make_person_move(chooser.current.code)
         else:
             scene.chooser = chooser
             self.redraw()

@@ -2,7 +2,7 @@
 
 from ...tui.hint import render_hint
 from ...tui.log import render_log
-from ...tui.page import Piece, TextPage
+from ...tui.page import TextPage, TextPiece
 from ...tui.result import render_scores
 from ...tui.theme import LINE, MORE, make_style
 from .choosers import render_chooser
@@ -43,7 +43,7 @@ def render_side_panel(scene: DuelScene, width: int, height: int, *, strips: int 
         top = render_card_details(scene, width)
     else:
         top = scene.make_page(width)
-    top.clip(room, Piece(f"{MORE} i", make_style(scene.palette.quiet), "details"))
+    top.clip(room, TextPiece(f"{MORE} i", make_style(scene.palette.quiet), "details"))
     page.extend(top)
     page.extend(boards)
     if hint.lines:
@@ -72,6 +72,6 @@ def render_boards_for_side_panel(scene: DuelScene, width: int, *, strips: int) -
     return page
 
 
-def _make_separator(scene: DuelScene, width: int, title: str = "", press: str = "") -> Piece:
+def _make_separator(scene: DuelScene, width: int, title: str = "", press: str = "") -> TextPiece:
     words = f"{LINE} {title} " if title else ""
-    return Piece(words + LINE * (width - len(words)), make_style(scene.palette.faint), press)
+    return TextPiece(words + LINE * (width - len(words)), make_style(scene.palette.faint), press)

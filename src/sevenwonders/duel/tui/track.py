@@ -3,8 +3,8 @@
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
-from ...tui.display_names import shorten_name
-from ...tui.page import Piece, TextPage, measure_width
+from ...tui.display_names import cut_name_to_width
+from ...tui.page import TextPage, TextPiece, measure_width
 from ...tui.theme import CAPITAL as CAPITAL_SIGN
 from ...tui.theme import COIN, CUBE, DIAMOND, DOT, LOOT, MARKS, MINERVA, POINT, SPACE, make_style
 from ..ids import SEATS
@@ -27,22 +27,25 @@ def render_track(scene: DuelScene, width: int, height: int = TRACK_LINES) -> Tex
     palette = scene.palette
     page = TextPage(width, make_style(palette.text, palette.ground))
     pawn = scene.pawn_advantage(scene.me)
-    names = [shorten_name(scene.seat_name(seat), NAME_WIDTH) for seat in (scene.me, scene.opponent)]
+    names = [cut_name_to_width(scene.seat_name(seat), NAME_WIDTH) for seat in (scene.me, scene.opponent)]
     cell = min(5, max(2, (width - 2 * NAME_WIDTH - 4) // (2 * CAPITAL - 1)))
     tight = height < TRACK_LINES
     mine = " " * (NAME_WIDTH - cell_len(names[0])) + names[0]
-    rail: list[Piece] = [Piece(f"{mine} ", make_style(palette.mine, bold=True)), _render_capital(scene, -CAPITAL, pawn)]
+    rail: list[TextPiece] = [
+        TextPiece(f"{mine} ", make_style(palette.mine, bold=True)),
+        _render_capital(scene, -CAPITAL, pawn),
+    ]
     for space in range(1 - CAPITAL, CAPITAL):
         rail.append(_render_space(scene, space, pawn, cell, tight))
     rail += [
         _render_capital(scene, CAPITAL, pawn),
-        Piece(" " + set_cell_size(names[1], NAME_WIDTH), make_style(palette.theirs, bold=True)),
+        TextPiece(" " + set_cell_size(names[1], NAME_WIDTH), make_style(palette.theirs, bold=True)),
     ]
     used = measure_width(rail)
     left = " " * max(0, (width - used) // 2)
-    page.add_line(Piece(left, Style()), *rail)
+    page.add_line(TextPiece(left, Style()), *rail)
     if not tight:
-        page.add_line(Piece(left + " " * (NAME_WIDTH + 2), Style()), *_render_zones(scene, pawn, cell))
+        page.add_line(TextPiece(left + " " * (NAME_WIDTH + 2), Style()), *_render_zones(scene, pawn, cell))
     tokens = [scene.component_name(name) for name in scene.view["board_tokens"]]
     label = (
         f"{MARKS['token']} {scene.say('lines.board')} " if sum(map(len, tokens)) + 30 < width else f"{MARKS['token']} "
@@ -54,9 +57,9 @@ def render_track(scene: DuelScene, width: int, height: int = TRACK_LINES) -> Tex
         words += f" {DOT} {said}"
     text = label + words
     page.add_line(
-        Piece(" " * max(0, (width - len(text)) // 2), Style()),
-        Piece(label, make_style(palette.marks["token"], bold=True), "list('tokens')"),
-        Piece(words, make_style(palette.text), "list('tokens')"),
+        TextPiece(" " * max(0, (width - len(text)) // 2), Style()),
+        TextPiece(label, make_style(palette.marks["token"], bold=True), "list('tokens')"),
+        TextPiece(words, make_style(palette.text), "list('tokens')"),
     )
     return page
 
@@ -72,7 +75,7 @@ def _format_figures_on_space(scene: DuelScene, space: int, pawn: int) -> str:
     return (DIAMOND if space == pawn else "") + (MINERVA if scene.minerva_advantage(scene.me) == space else "")
 
 
-def _render_capital(scene: DuelScene, space: int, pawn: int) -> Piece:
+def _render_capital(scene: DuelScene, space: int, pawn: int) -> TextPiece:
     """Render a capital at the end of the track, or the pawn that stands there.
 
     Args:
@@ -82,11 +85,11 @@ def _render_capital(scene: DuelScene, space: int, pawn: int) -> Piece:
     """
     palette = scene.palette
     if figures := _format_figures_on_space(scene, space, pawn):
-        return Piece(figures[0], make_style(palette.on_accent, palette.accent, bold=True))
-    return Piece(CAPITAL_SIGN, make_style(palette.theirs if space > 0 else palette.mine, bold=True))
+        return TextPiece(figures[0], make_style(palette.on_accent, palette.accent, bold=True))
+    return TextPiece(CAPITAL_SIGN, make_style(palette.theirs if space > 0 else palette.mine, bold=True))
 
 
-def _render_space(scene: DuelScene, space: int, pawn: int, cell: int, tight: bool) -> Piece:
+def _render_space(scene: DuelScene, space: int, pawn: int, cell: int, tight: bool) -> TextPiece:
     """Render a space of the military track.
 
     Args:
@@ -104,7 +107,7 @@ def _render_space(scene: DuelScene, space: int, pawn: int, cell: int, tight: boo
     else:
         text = "|" if abs(space) in (SMALL_ZONE, LARGE_ZONE) or space == 0 else SPACE
         style = make_style(palette.theirs if space > 0 else palette.mine if space < 0 else palette.text)
-    return Piece(text.center(cell), style)
+    return TextPiece(text.center(cell), style)
 
 
 def _military_token_size_at(scene: DuelScene, space: int) -> str:
@@ -119,7 +122,7 @@ def _military_token_size_at(scene: DuelScene, space: int) -> str:
     return size if size in scene.view["track"]["tokens"][SEATS[victim]] else ""
 
 
-def _render_zones(scene: DuelScene, pawn: int, cell: int) -> list[Piece]:
+def _render_zones(scene: DuelScene, pawn: int, cell: int) -> list[TextPiece]:
     """Render the line below the track: the points of each zone, and the loss by its military token.
 
     Args:
@@ -128,14 +131,16 @@ def _render_zones(scene: DuelScene, pawn: int, cell: int) -> list[Piece]:
         cell: the width of a space of the track.
     """
     palette = scene.palette
-    pieces: list[Piece] = []
+    pieces: list[TextPiece] = []
     spans = [(-8, -6), (-5, -3), (-2, -1), (0, 0), (1, 2), (3, 5), (6, 8)]
     for first, last in spans:
         width = (last - first + 1) * cell
         is_current = first <= pawn <= last
         if first == 0:
             pieces.append(
-                Piece("0".center(width), make_style(palette.accent if is_current else palette.quiet, bold=is_current))
+                TextPiece(
+                    "0".center(width), make_style(palette.accent if is_current else palette.quiet, bold=is_current)
+                )
             )
             continue
         nearest = min(abs(first), abs(last))
@@ -145,5 +150,5 @@ def _render_zones(scene: DuelScene, pawn: int, cell: int) -> list[Piece]:
             loses = f"{'+' if size == 'small' else '-'}{CUBE}" if scene.senate else f"-{LOSSES[size]}{COIN}"
             text += f" {LOOT}{loses}" if cell > 2 else loses
         style = make_style(palette.accent, bold=True) if is_current else make_style(palette.quiet)
-        pieces.append(Piece(text.center(width)[:width], style))
+        pieces.append(TextPiece(text.center(width)[:width], style))
     return pieces

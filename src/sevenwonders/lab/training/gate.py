@@ -124,7 +124,7 @@ class GamePairLog(ResultLog[tuple[GamePairKey, Points]]):
     def __init__(self, path: Path) -> None:
         super().__init__(path, {"format": FORMAT}, _decode_entry, _encode_entry)
         try:
-            self.points: dict[GamePairKey, Points] = dict(self.rows)
+            self.points: dict[GamePairKey, Points] = dict(self.stored_results)
         except SevenWondersError as error:
             self.__exit__(type(error), error, error.__traceback__)
             raise
@@ -335,7 +335,7 @@ class Gating:
         return {"passed": not reason, "reason": reason} | self._matches_to_json(matches)
 
     def measure_strength(self) -> dict[str, object]:
-        """Play matches against the opponent's network without tests, so that the new network passes in any case.
+        """Play all games against the opponent's network, with no statistical test; the network always passes.
 
         Return the results of the matches as JSON values.
         """

@@ -50,9 +50,9 @@ class LeagueSettings:
         games: the number of games that each generation plays.
         window: the number of latest generations that each learns from.
         seed: the seed of all random numbers.
-        pairs: pairs of games of a gate against the champion, at most and with each budget.
-        style_pairs: pairs of games of a gate against each style, at most and with each budget.
-        simulations: the simulations of a move in a gate with the small budget; the large one has four times as many.
+        pairs: maximum pairs of games against the champion in a gate, for each budget.
+        style_pairs: the same against each style, the champion with a bias to certain actions.
+        simulations: simulations of a move with the smaller of a gate's two budgets; the larger is four times it.
         begin: the file of the network of generation 0, or `shipped` for the network of the package; by default
             generation 0 learns from games of players without a network.
         afresh: whether each generation starts from random weights, which needs many games, instead of an older network.
@@ -156,14 +156,14 @@ class TrainingRun:
             self._play_generation_games(number)
             self._train_network(number)
             self._run_gate(number)
-        return self.network_path(self.champion)
+        return self.network_path(self.champion_generation)
 
     def network_path(self, number: int) -> Path:
         """Return the path of a generation's network."""
         return self._generation_folder(number) / "network.npz"
 
     @property
-    def champion(self) -> int:
+    def champion_generation(self) -> int:
         """The number of the last generation whose network passed its gate; -1 if none has passed yet."""
         gates = sorted(self.folder.glob("*/gate.json"), reverse=True)
         passed = (gate for gate in gates if json.loads(gate.read_text("utf-8"))["passed"])
@@ -187,7 +187,7 @@ class TrainingRun:
     def _play_generation_games(self, number: int) -> None:
         if self.network_path(number).exists():
             return
-        champion = self.champion
+        champion = self.champion_generation
         network = self.network_path(champion) if champion >= 0 else None
         past = [self.network_path(older) for older in range(max(0, champion - OLDER), champion)]
         past += map(Path, self.settings.also)
@@ -232,7 +232,7 @@ class TrainingRun:
         return self._learning.load(older)
 
     def _run_gate(self, number: int) -> None:
-        path, champion = self._generation_folder(number) / "gate.json", self.champion
+        path, champion = self._generation_folder(number) / "gate.json", self.champion_generation
         if path.exists():
             return
         if champion < 0:  # the first network has no rival

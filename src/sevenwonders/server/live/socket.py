@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ...errors import NotOfferedError
+from ...errors import FeatureNotOfferedError
 from ..errors import RequestRefusal, describe_validation_error, make_not_offered_refusal
 from ..limits import bounds
 from ..limits.bounds import HandshakeQueue
@@ -193,8 +193,8 @@ async def _handle_message(table: LiveTable, connection: Connection, message: Cli
             connection.post_frame(Ack(cid=message.cid, version=done))
         else:
             await _handle_unacknowledged(table, connection, message)
-    except (RequestRefusal, NotOfferedError) as error:
-        refusal = make_not_offered_refusal(error) if isinstance(error, NotOfferedError) else error
+    except (RequestRefusal, FeatureNotOfferedError) as error:
+        refusal = make_not_offered_refusal(error) if isinstance(error, FeatureNotOfferedError) else error
         if not isinstance(message, TableCommand | AskHint | StopHint):
             connection.post_frame(ErrorFrame(code=refusal.code, error=refusal.sentence))
             return

@@ -10,10 +10,10 @@ from pathlib import Path, PurePosixPath
 
 from ...artwork import ILLUSTRATIONS, Artwork, build_drawings_script, build_icons_script, read_artwork
 from ...artwork import SHARED as SHARED_ASSETS
+from ...design_tokens import SHARED, DesignTokens, list_token_files
 from ...errors import SevenWondersError
 from ...installed_games import find_page_folders, game_names
 from ...page import GamePage
-from ...tokens import SHARED, DesignTokens, list_token_files
 from ..settings import WEB
 
 TRANSLATED_FILES = (

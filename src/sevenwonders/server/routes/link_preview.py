@@ -83,7 +83,7 @@ def check_can_render_previews(kind: AnyGameType) -> None:
 
     Raises:
         RequestRefusal: the package for pictures is not installed.
-        NotOfferedError: the game has no pictures.
+        FeatureNotOfferedError: the game has no pictures.
     """
     kind.require_capability(kind.capabilities.pictures, "pictures")
     if not can_render_previews():

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query
 
 from ...errors import SevenWondersError
 from ...game.seats import SEATS
-from ...puzzles import Puzzle, Solver, Verdict, daily, find, parse_modules, shipped
+from ...puzzles import Puzzle, SolverRating, Verdict, daily, find, parse_modules, shipped
 from ...registry import GAMES, game_type
 from ..analyses import analysis_to_json
 from ..dependencies import KnownGame, ServicesDep
@@ -102,7 +102,7 @@ def _make_puzzle_view(name: str) -> PuzzleView:
             "seat": SEATS[puzzle.seat],
             "options": game.options.changed_values(),
             "names": dict(zip(SEATS, map(name_to_json, read_record_names(game.names, None)), strict=False)),
-            "view": dict(puzzle.kind.views(game).view_for(puzzle.seat)),
+            "view": dict(puzzle.game_type.views(game).view_for(puzzle.seat)),
         }
     )
 
@@ -122,9 +122,11 @@ def _make_verdict(name: str, answer: PuzzleTry) -> PuzzleVerdict:
         verdict = Verdict.judge(puzzle, answer.action)
     except SevenWondersError as error:
         raise make_illegal_action_refusal(error, puzzle.game) from None
-    solver = Solver(answer.rating, answer.deviation).rated_after_try(puzzle.rating, puzzle.deviation, verdict.right)
+    solver = SolverRating(answer.rating, answer.deviation).rated_after_try(
+        puzzle.rating, puzzle.deviation, verdict.right
+    )
     known = puzzle.start_game().known(puzzle.seat)
-    advice = analysis_to_json(puzzle.kind, known, puzzle.seat, puzzle.to_analysis())
+    advice = analysis_to_json(puzzle.game_type, known, puzzle.seat, puzzle.to_analysis())
     return PuzzleVerdict.model_validate(
         {
             "right": verdict.right,

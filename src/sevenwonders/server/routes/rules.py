@@ -6,7 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 from pydantic_core import to_json
 
-from ...errors import NotOfferedError, SevenWondersError
+from ...errors import FeatureNotOfferedError, SevenWondersError
 from ...registry import game_type
 from ...rulebook.search import RuleIndex
 from ..dependencies import KnownGame, ServicesDep
@@ -42,7 +42,7 @@ def _load_rule_index(game: str, language: str) -> RuleIndex:
     """
     try:
         return game_type(game).build_rule_index(language)
-    except NotOfferedError:
+    except FeatureNotOfferedError:
         raise
     except SevenWondersError as error:
         raise RequestRefusal("no_such_thing", str(error), 404) from error

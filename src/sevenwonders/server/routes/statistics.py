@@ -5,7 +5,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from ...errors import NotOfferedError
+from ...errors import FeatureNotOfferedError
 from ...registry import game_type
 from ...review import Review, skill_band
 from ...review.sheet import clip_share
@@ -54,7 +54,7 @@ async def get_own_statistics(game: KnownGame, services: ServicesDep, guest: Curr
     try:
         engine = await services.studies.run(engine_fingerprint, game)
         reviewed = await services.archive.load_complete_reviews(guest.id, game, engine)
-    except NotOfferedError:  # a game without reviews
+    except FeatureNotOfferedError:  # a game without reviews
         reviewed = []
     return await services.studies.run(
         _make_statistics, PlayerHistory(own), reviewed, finished.find_unreadable_tables(game)
@@ -107,7 +107,7 @@ def _make_statistics(career: PlayerHistory, reviewed: list[tuple[Review, int]], 
         reviewed: those games that have been reviewed completely, each with the guest's seat.
         unread: the ids of tables that this version of the program cannot read.
     """
-    everything = summarize_scores([game.score for game in career.games])
+    everything = summarize_scores([game.victory_share for game in career.games])
     groups = {group: _shares_to_json(career.group_shares(group)) for group in GROUPS}
     stretches = _shares_to_json(career.iter_period_shares())
     skill = _skill_to_json(reviewed)
@@ -124,17 +124,17 @@ def _skill_to_json(reviewed: list[tuple[Review, int]]) -> dict[str, object]:
         for review, seat in some:
             account.add_review(review, seat)
             stretch.add_review(review, seat)
-        if (accuracy := stretch.accuracies.figure) is not None:
+        if (accuracy := stretch.accuracies.mean_with_error) is not None:
             stretches.append({"first": first + 1, "games": len(some), "accuracy": accuracy})
-    error = account.errors.figure
+    error = account.errors.mean_with_error
     verbs = sorted(account.by_verb.items(), key=lambda entry: -entry[1].total)
     return {
         "games": account.games,
-        "accuracy": account.accuracies.figure,
+        "accuracy": account.accuracies.mean_with_error,
         "error": error,
         "band": "" if error is None else skill_band(error.value),
-        "result": account.results.figure,
-        "adjusted": clip_share(account.adjusted.figure),
+        "result": account.results.mean_with_error,
+        "adjusted": clip_share(account.adjusted.mean_with_error),
         "verbs": [_decision_loss_to_json(verb, mean, account) for verb, mean in verbs],
         "ages": [_decision_loss_to_json(str(age), mean, account) for age, mean in sorted(account.by_age.items())],
         "stretches": stretches,
@@ -150,7 +150,7 @@ def _decision_loss_to_json(what: str, mean: RunningMean, account: PlayerSkill) -
         account: the losses of all decisions.
     """
     part = mean.total / account.errors.total if account.errors.total else 0.0
-    return {"what": what, "decisions": mean.number, "error": mean.figure, "part": part}
+    return {"what": what, "decisions": mean.number, "error": mean.mean_with_error, "part": part}
 
 
 def _shares_to_json(shares: Iterable[PickShare]) -> list[dict[str, object]]:

@@ -10,8 +10,8 @@ from ...names import (
     GeneratedName,
     SeatName,
     default_names,
-    make_legible,
     split_letters,
+    strip_undisplayable,
 )
 from ..protocol import shapes
 from .look_alikes import fold_look_alikes
@@ -35,7 +35,7 @@ def name_from_row(name: str) -> SeatName:
     >>> name_from_row("\N{HANGUL FILLER}") == NAMELESS
     True
     """
-    return GeneratedName.from_code(name[1:]) if name.startswith(MADE_MARK) else make_legible(name) or NAMELESS
+    return GeneratedName.from_code(name[1:]) if name.startswith(MADE_MARK) else strip_undisplayable(name) or NAMELESS
 
 
 def name_to_json(name: SeatName) -> shapes.SeatName:

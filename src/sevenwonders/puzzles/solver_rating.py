@@ -11,7 +11,7 @@ SURE, UNSURE = 60, 350  # the lowest deviation, and the deviation of a beginner
 
 
 @dataclass(frozen=True, slots=True)
-class Solver:
+class SolverRating:
     """Rating of a person who solves puzzles.
 
     Attributes:
@@ -22,10 +22,10 @@ class Solver:
     rating: float = 1000.0
     deviation: float = float(UNSURE)
 
-    def rated_after_try(self, puzzle: float, unsure: float, right: bool) -> "Solver":
+    def rated_after_try(self, puzzle: float, unsure: float, right: bool) -> "SolverRating":
         """Return the solver's rating after a first try at a puzzle.
 
-        >>> solver = Solver()
+        >>> solver = SolverRating()
         >>> better, worse = solver.rated_after_try(1000, 80, True), solver.rated_after_try(1000, 80, False)
         >>> round(better.rating - 1000) == round(1000 - worse.rating) > 0, better.deviation < solver.deviation
         (True, True)
@@ -39,4 +39,4 @@ class Solver:
         hope = 1 / (1 + 10 ** (weight * (puzzle - self.rating) / 400))
         known = (Q * weight) ** 2 * hope * (1 - hope)
         spread = 1 / (1 / self.deviation**2 + known)
-        return Solver(self.rating + Q * spread * weight * (right - hope), max(SURE, sqrt(spread)))
+        return SolverRating(self.rating + Q * spread * weight * (right - hope), max(SURE, sqrt(spread)))
