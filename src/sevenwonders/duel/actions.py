@@ -238,7 +238,7 @@ def code_of(state: State, action: Action) -> int | None:
             offered = [unit.row for unit in units] + [NONE] * (3 - len(units))
             if sorted(card for card in offered if card != NONE) != [card for card in state.card_offer if card != NONE]:
                 return None
-            return action_codes.ASSIGN + ASSIGNMENTS.index(_offer_indices(offered, state.card_offer))
+            return action_codes.ASSIGN + ASSIGNMENTS.index(_find_offer_indices(offered, state.card_offer))
         case Verb.MYTHOLOGY:
             left = state.mythology_pool >> 2 * units[0].number & 3
             return action_codes.MYTHOLOGY + 2 * units[0].number + (left == 2) if left else None
@@ -248,7 +248,7 @@ def code_of(state: State, action: Action) -> int | None:
     return verb.row.encode(action.field_values())
 
 
-def _offer_indices(cards: list[int], offer: list[int]) -> tuple[int, ...]:
+def _find_offer_indices(cards: list[int], offer: list[int]) -> tuple[int, ...]:
     """Return the index of each card in the offer, in the order in which the cards are assigned.
 
     `cards` has a card for the player, one for the opponent and one to discard. With fewer than three cards (the missing

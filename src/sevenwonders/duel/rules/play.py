@@ -297,8 +297,8 @@ def begin_turn(state, seat):
 def begin_special_turn(state, seat):
     """Begin a turn in a game with the Solo Challenge or Agora.
 
-    The player decides the automa's turn. In Agora the player may trigger another Conspiracy, and prices fixed in the
-    last turn apply from now on (R-08).
+    In the automa's turn the player chooses its card. In Agora the player may trigger a Conspiracy again, and delayed
+    fixed prices of the seat start to apply (R-08).
     """
     if has_rule(state, Rule.SOLO) and seat == AUTOMA:
         top = state.agenda[state.n_agenda - 1]

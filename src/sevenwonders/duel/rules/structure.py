@@ -105,10 +105,7 @@ def mark_seen(state, card):
 
 @rule
 def next_unseen_copy(state, card):
-    """Return a card, or for a Senator the copy of it that is seen next.
-
-    Equal Senators are seen in the order of their numbers.
-    """
+    """Return a card unchanged, but for a Senator its first copy that no player has seen yet."""
     if card >= FIRST_OF_DECK[Deck.SENATOR]:
         card = FIRST_COPY[card]
         while state.zone[card] != Zone.UNSEEN:

@@ -42,7 +42,7 @@ def revivable_colours(state):
 
 @rule
 def slots_of_last_row(state, senators):
-    """Return the slots of the farthest row whose cards an effect may build, as bits (R-45, R-79).
+    """Return the slots with face-up cards in the back row, which an effect may build, as bits (R-45, R-79).
 
     `senators` says whether it may build Senators, too.
     """
@@ -52,7 +52,7 @@ def slots_of_last_row(state, senators):
 
 @rule
 def has_last_row_card(state, senators):
-    """Return whether an effect may build a card of the farthest row; `senators` says whether it may build Senators."""
+    """Return whether an effect may build a card of the back row; `senators` says whether it may build Senators."""
     return slots_of_last_row(state, senators) != 0
 
 

@@ -137,7 +137,7 @@ async def play_move(command: GuestCommand[PlayMove]) -> int:
         raise RequestRefusal("over", "the game is over; ask for a rematch to play again", 409)
     table, action = command.table, command.message.action
     seat = _find_moving_seat(command)
-    lag = table.clock_scheduler.grant_lag(seat, command.connection)
+    lag = table.clock_scheduler.grant_lag_compensation(seat, command.connection)
     if table.clock_scheduler.is_out_of_time(seat, command.received, lag):
         await table.clock_scheduler.flag_seat(seat)
         raise RequestRefusal("time", "your time was over before this move came", 409)

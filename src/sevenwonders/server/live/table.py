@@ -169,7 +169,7 @@ class LiveTable(StoredTable):
         return self._views.view_for(viewer)
 
     async def get_visible_state(self, guest: str) -> tuple[TableState, int | None]:
-        """Return the table as a guest may see it, delayed or not, and the seat that sees it (None for a spectator)."""
+        """Return the table as a guest may see it, for some spectators with a delay, and the guest's seat or None."""
         if self.is_delayed_for(guest):
             return await self._spectator_feed.get_delayed_state(), None
         return self.state, self.find_viewer(Connection(guest, lambda _: None))

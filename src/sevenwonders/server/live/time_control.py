@@ -44,7 +44,7 @@ class ClockScheduler:
             max(table.state.deadline + grace, table.clock.now() + not_before), self._start_check
         )
 
-    def grant_lag(self, seat: int, connection: Connection) -> int:
+    def grant_lag_compensation(self, seat: int, connection: Connection) -> int:
         """Return the milliseconds of network delay of a move that the player's clock does not count.
 
         They are subtracted from the allowance for the player's further moves.

@@ -107,7 +107,7 @@ class Assets:
         """Return the texts of the web page, including those of a game, in the language of a request."""
         return load_messages(self.choose_language(request), self._files.pages.get(game))
 
-    def render_join_page(self, request: Request, target: str, *, is_wrong: bool) -> str:
+    def render_join_code_page(self, request: Request, target: str, *, is_wrong: bool) -> str:
         """Return the HTML form for the server's join code.
 
         Args:

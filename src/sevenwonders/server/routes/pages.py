@@ -31,7 +31,7 @@ def admit_device(
     wanted = services.settings.join_code
     target = next if is_own_path(next) else "/"
     if wanted is not None and code.strip().lower() != wanted:
-        return HTMLResponse(services.assets.render_join_page(request, target, is_wrong=bool(code)), 403)
+        return HTMLResponse(services.assets.render_join_code_page(request, target, is_wrong=bool(code)), 403)
     response = RedirectResponse(target, 303)
     if wanted is not None:
         cookie = services.guests.format_cookie_header(Guest(guest.id, wanted), is_secure=address.scheme == "https")

@@ -216,9 +216,9 @@ def write_senate_inputs(state, seat, out, n):
 
 @rule
 def write_conspiracy_inputs(state, seat, out, n):
-    """Write the network inputs for the Conspiracies whose locations the seat knows or can infer.
+    """Write the network inputs for what the seat knows or can infer about the Conspiracies.
 
-    Their indices go to the array `out` from index `n` on; return the next free index of `out`.
+    The indices of the active inputs go to the array `out` from index `n` on; return its next free index.
     """
     me, they = state.city[seat], state.city[1 - seat]
     for plot in range(N_CONSPIRACIES):

@@ -68,7 +68,7 @@ def _format_day(milliseconds: int) -> str:
 
 
 def _parse_record(text: str) -> dict[str, object]:
-    """Parse the record of a game from a table of this program; return an empty record for any other text."""
+    """Parse the text of a game record; return an empty one unless the game was played on this server software."""
     try:
         record = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError):
