@@ -232,7 +232,7 @@ async def test_idle_tables_in_memory_are_bounded_by_bytes(running, monkeypatch):
     await guest.open(opened)
     timed = (await guest.table(kind="hot_seat", time_control="60+0"))["id"]
     names = [(await guest.table(kind="hot_seat"))["id"] for _ in range(5)]
-    monkeypatch.setattr(tables, "MAX_IDLE_BYTES", 2 * (await kept.get_table(names[0])).weight)
+    monkeypatch.setattr(tables, "MAX_IDLE_BYTES", 2 * (await kept.get_table(names[0])).estimated_bytes)
     for name in names:
         await kept._unload_table(await kept.get_table(name))
         assert (await guest.http.get(f"/api/tables/{name}")).status_code == 200
