@@ -76,7 +76,7 @@ class Answers(BaseHTTPRequestHandler):
             self._send(catalogue(path.removeprefix("/api/catalogue/")).encode(), "application/json")
         elif "/positions/" in path:
             game = self.stage.game
-            state: Any = SimpleNamespace(game=game, type=game_type(game.NAME))
+            state: Any = SimpleNamespace(game=game, game_type=game_type(game.NAME))
             past = view_after_plies(state, 0, int(path.rpartition("/")[2]))
             self._send(json.dumps(dict(past)).encode(), "application/json")
         elif path.startswith("/static/") and FILES.find_source(name) and not name.endswith(WIDE):

@@ -4,8 +4,8 @@ import { api } from '../core/http.js';
 import { language, withNames } from '../core/i18n.js';
 import { readLines } from '../core/lines.js';
 
-/** @import { PositionAnalysis, ReviewedPly, ReviewLine, ReviewSheet, RiskOfMove, StudyGameContents } from '../protocol' */
-/** @import { StudyPly as Ply } from '../protocol' */
+/** @import { PositionAnalysis, ReviewedPly, ReviewLine, ReviewSheet, RiskOfMove } from '../protocol' */
+/** @import { StudyGameContents, StudyPly as Ply } from '../protocol' */
 /** @typedef {PositionAnalysis['seat']} Seat */
 /** @typedef {Seat | 'spectator'} Viewer */
 
