@@ -70,7 +70,7 @@ def _copy_state(state: Struct, seat: int | None) -> KnownState:
 class PositionRules:
     """The rules of a game as functions that work on a position (a state) alone, without a `Game`.
 
-    Attributes:
+    Args:
         legal_codes: a function of a state and a seat that returns the codes of the legal actions, or of the outcomes of
             chance; none if the seat is not asked.
         action_of: a function of a state, a seat and a legal code that returns the action.
