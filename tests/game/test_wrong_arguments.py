@@ -208,6 +208,13 @@ def test_action_needs_a_verb(game: Any, verb: Any) -> None:
 
 
 @pytest.mark.parametrize("game", registry.GAMES)
+@pytest.mark.parametrize("streams", ["", [[1]], np.zeros(3, np.uint64), np.zeros((3, 1))])
+def test_simulation_needs_an_array_of_streams(game: str, streams: Any) -> None:
+    with pytest.raises(TypeError, match=r"^streams should be an array of type uint64"):
+        game_type(game).measures.simulate_games(streams, game_type(game).options(), keep=False)
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
 def test_record_of_measures_needs_options_of_the_game(game: str) -> None:
     other = classic.Options() if game == "duel" else duel.Options()
     with pytest.raises(TypeError, match="options should be"):

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from ..game import measures as base
-from ..game.measures import GameStatistic, count_decisions, victory_shares
+from ..game.measures import GameStatistic, check_streams, count_decisions, victory_shares
 from ..game.options import Options as BaseOptions
 from ..interchange.tables import Columns
 from .game import Game
@@ -134,6 +134,7 @@ class Measures(base.Measures[Game]):
         """
         from ..kernel.compiler import compile_rule
 
+        check_streams(streams)
         games = len(streams)
         out, plies = np.zeros((games, len(NAMES)), np.int16), np.zeros(games, np.int16)
         logs = np.zeros((games, MAX_PLIES if keep else 0, CONTEXT_SIZE), np.int16)

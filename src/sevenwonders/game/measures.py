@@ -14,6 +14,12 @@ from .record import Record
 G = TypeVar("G", bound=AnyGame, contravariant=True)
 
 
+def check_streams(streams: object) -> None:
+    """Check that an array has the state of each game's random numbers.  Raises `TypeError`."""
+    if not isinstance(streams, np.ndarray) or streams.dtype != np.uint64 or streams.ndim != 2:
+        raise TypeError("streams should be an array of type uint64 and shape (games, 1)")
+
+
 class GameStatistic(NamedTuple):
     """A statistic over many games: a value for each game (or seat), and `kind`, the way to summarize them.
 
@@ -111,6 +117,9 @@ class Measures(ABC, Generic[G]):
             options: the rules options.
             keep: whether to return the logs. The log of a game is an array of integers about its plies, from which
                 `make_record` makes a record. Otherwise the list of logs is empty.
+
+        Raises:
+            TypeError: the state of the random numbers is no such array.
         """
 
     @abstractmethod
