@@ -20,7 +20,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from http.cookiejar import CookieJar
 from pathlib import Path
 from typing import Any
@@ -68,12 +68,15 @@ def games(seeds: int, only: str) -> None:
             if only and not label.startswith(only):
                 continue
             for seed in range(1, seeds + 1):
-                options = (
-                    kind.experiment_options({"players": chosen[0]})
-                    if name == "classic"
-                    else kind.experiment_options(modules=chosen)
-                )
+                changes, modules = ({"players": chosen[0]}, ()) if name == "classic" else ({}, chosen)
+                options = experiment_options(kind, changes, modules)
                 game(kind, options, seed, f"{label}/seed {seed}")
+
+
+def experiment_options(kind: Any, changes: dict[str, object], modules: Sequence[str] = ()) -> Any:
+    """Return the rules options of experiments with some changes; earlier versions call the method otherwise."""
+    make = kind.experiment_options if hasattr(kind, "experiment_options") else kind.match_options
+    return make(changes, modules=modules)
 
 
 def game(kind: Any, options: Any, seed: int, label: str) -> None:
@@ -123,7 +126,7 @@ def random_record(name: str) -> Any:
     from sevenwonders.registry import game_type
 
     kind = game_type(name)
-    dice, played = random.Random(3), kind.Game(kind.experiment_options(), seed=3)
+    dice, played = random.Random(3), kind.Game(experiment_options(kind, {}), seed=3)
     while not played.is_over:
         commit_drawn_actions(played, dice)
     return kind.Record.of(played)
