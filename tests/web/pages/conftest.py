@@ -3,7 +3,6 @@
 import contextlib
 import json
 import os
-import socket
 import subprocess
 import sys
 import urllib.error
@@ -13,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.free_port import free_port
 
 from sevenwonders.duel import Game, Options
 from sevenwonders.duel.record import Record
@@ -37,9 +37,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @contextlib.contextmanager
 def serving(folder: Path, *options: str) -> Iterator[tuple[str, Path]]:
     """A server with its database in a folder: its address on this machine, and the file of what it says."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     environment = {
         **os.environ,
         "SEVENWONDERS_DATABASE": str(folder / "tables.db"),

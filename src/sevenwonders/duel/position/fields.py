@@ -18,23 +18,23 @@ FIELDS_OF_MODULE = {
     "solo": ("solo_pile", "achieved"),
 }
 
-LISTS = (
+LIST_FIELDS = (
     *("board", "box", "discard", "gone", "spent", "offered", "removed", "removed_seen", "pending", "pool", "offer"),
     *("drawn", "enki", "drawn_conspiracies", "suspects", "achieved", "modules"),
 )
-TABLES = ("p1", "p2", "options", "loot", "pantheon", "marks", "decks", "looked", "conspiracy_deck")
-NUMBERS = ("age", "pawn", "removed_left", "constructed", "minerva", "solo_pile")
+TABLE_FIELDS = ("p1", "p2", "options", "loot", "pantheon", "marks", "decks", "looked", "conspiracy_deck")
+NUMBER_FIELDS = ("age", "pawn", "removed_left", "constructed", "minerva", "solo_pile")
 # The types of fields, with the words for them; a field may also have its default, such as None.
-TYPES_OF_FIELDS: dict[str, tuple[type | tuple[type, ...], str]] = {
+FIELD_TYPES: dict[str, tuple[type | tuple[type, ...], str]] = {
     "structure": ((Mapping, list, tuple), "a table of slots, or a list with an entry a slot"),
     "decrees": ((list, tuple), "a list of texts, or of lists of texts"),
     "again": (bool, "true or false"),
     "conspired": (bool, "true or false"),
     "active": (str, "p1 or p2"),
-    **dict.fromkeys(TABLES, (Mapping, "a table")),
-    **dict.fromkeys(NUMBERS, (int, "a whole number")),
+    **dict.fromkeys(TABLE_FIELDS, (Mapping, "a table")),
+    **dict.fromkeys(NUMBER_FIELDS, (int, "a whole number")),
     **dict.fromkeys(("profile", "snake", "locked", "locked_by"), (str, "a text")),
-    **dict.fromkeys(LISTS, ((list, tuple), "a list of texts")),
+    **dict.fromkeys(LIST_FIELDS, ((list, tuple), "a list of texts")),
 }
 
 
@@ -161,10 +161,10 @@ class PositionFields(Description[State]):
     def check_field_types(self) -> None:
         """Check the types of the fields, which may come from a document.  Raises `PositionError`."""
         defaults = {entry.name: entry.default for entry in fields(self)}
-        for name, (kind, words) in TYPES_OF_FIELDS.items():
+        for name, (kind, words) in FIELD_TYPES.items():
             given = getattr(self, name)
-            is_number = kind is not int or not isinstance(given, bool)
-            if given is not defaults[name] and not (isinstance(given, kind) and is_number):
+            is_wrong = not isinstance(given, kind) or (kind is int and isinstance(given, bool))
+            if is_wrong and given is not defaults[name]:
                 raise PositionError(f"position.{name} should be {words}")
 
     def _document(self) -> dict[str, object]:
