@@ -44,7 +44,7 @@ def test_a_set_of_symbols(table):
 def test_a_chain_and_what_follows(table):
     game = table(age=2, A={"hand": "dispensary", "cards": "apothecary"})
     found = why(game, "build dispensary")
-    assert found["chain"] == "is free through Apothecary"
+    assert found["chain"] == "is free with Apothecary"
     assert found["alike"] == "makes 2 symbols of a kind"
     assert found["opens"].startswith("makes ")
 

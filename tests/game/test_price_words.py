@@ -66,7 +66,7 @@ def test_price_by_a_token_names_it_in_each_language() -> None:
     (step,) = duel.view(duel.Game(position=GREEK, seed=1), 0)["structure"][0]["payment"]["p1"]["steps"]
     assert step == {"type": "mythology", "coins": 0, "by": ["greek"]}
     assert [duel.describe_price_step(step, game_type("duel").messages(language)) for language in LANGUAGES] == [
-        "free through the Greek token",
+        "free with the Greek token",
         "kostenlos durch den Mythologiemarker Griechisch",
         "gratuit grâce au jeton Mythologie Grec",
         "gratis por la ficha de Mitología Griega",

@@ -33,7 +33,7 @@ def test_reason_names_the_cost():
 def test_a_chain():
     structure = {18: "statue", 19: "forum"}
     found = why("build statue", age=2, structure=structure, p1={"cards": ["theater"]})
-    assert words(found["chain"]) == "is free through Theater"
+    assert words(found["chain"]) == "is free with Theater"
     assert found["chain"].values == {"unit": "theater"}
     assert "price" not in found
 
@@ -149,7 +149,7 @@ def test_chain_of_the_opponent_is_called_theirs():
         p1=city,
         p2={"cards": ["theater"]},
     )
-    assert words(found["chain_theirs"]) == "is free through the opponent’s Theater"
+    assert words(found["chain_theirs"]) == "is free with the opponent’s Theater"
     assert "chain" not in found
     found = why(
         "build greek_grand_temple",
@@ -160,7 +160,7 @@ def test_chain_of_the_opponent_is_called_theirs():
         p1=city,
         p2={"mythologies": ["greek"]},
     )
-    assert words(found["token_theirs"]) == "is free through the opponent’s Greek token"
+    assert words(found["token_theirs"]) == "is free with the opponent’s Greek token"
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])

@@ -318,7 +318,7 @@ async def test_a_winning_move_says_so():
     app = at(Position(pawn=8, p1={"coins": 40}, structure={14: "guard_tower", 15: "quarry"}))
     async with app.run_test(size=(120, 36)) as pilot:
         await settled(app, pilot)
-        assert "wins the game: military" in "\n".join(text_of(app))
+        assert "wins the game (military" in "\n".join(text_of(app))
 
 
 async def test_the_computers_move_is_announced():

@@ -123,9 +123,9 @@ QUESTIONS = {
 }
 
 TOKENS_THAT_CHANGE_RULES = {
-    Progress.ARCHITECTURE: "Your Wonders cost 2 fewer resources: those that would be the most expensive to buy.",
+    Progress.ARCHITECTURE: "Your Wonders cost 2 fewer resources; the most expensive ones to buy come off first.",
     Progress.ECONOMY: "You gain the coins your opponent spends on buying resources.",
-    Progress.MASONRY: "Your blue cards cost 2 fewer resources: those that would be the most expensive to buy.",
+    Progress.MASONRY: "Your blue cards cost 2 fewer resources; the most expensive ones to buy come off first.",
     Progress.MATHEMATICS: (
         f"{MATHEMATICS_POINTS} points at the end for each of your Progress tokens, including this one."
     ),
@@ -220,7 +220,7 @@ def describe_component(unit: Unit) -> str:
     >>> describe_component(find("scriptorium"))
     'Quill symbol. Makes Library free later.'
     >>> describe_component(find("circus maximus"))
-    "Moves the pawn 1 space. 3 points. Discard a grey card from your opponent's city."
+    "Move the pawn 1 space. 3 points. Discard a grey card from your opponent's city."
     >>> describe_component(find("forum"))
     'Produces 1 glass or 1 papyrus (your choice) each turn.'
     """
@@ -245,9 +245,9 @@ def _iter_effect_phrases(unit: Unit) -> Iterator[str]:
         yield "produces 1 glass or 1 papyrus (your choice) each turn."
     fixed = [RESOURCES[r] for r in Resource if facts.fixed >> r & 1]
     if fixed:
-        yield f"you buy {' and '.join(fixed)} for 1 coin{' each' * (len(fixed) > 1)} from now on."
+        yield f"from now on, you can buy {' and '.join(fixed)} for 1 coin each."
     if facts.shields:
-        yield f"moves the pawn {_format_count(facts.shields, 'space')}."
+        yield f"move the pawn {_format_count(facts.shields, 'space')}."
     if facts.symbol:
         name = symbol_name(unit)
         yield SYMBOL_SENTENCES.get(name, f"{name} symbol.")

@@ -62,7 +62,7 @@ def format_moves(analysis: Data, messages: Messages) -> Iterator[str]:
 
 def _format_likely_range(bounds: list[float]) -> str:
     """Format the bounds between which the chance to win lies with 90 % probability; "" if there are none."""
-    return f", probably {_format_percent(bounds[0])} to {_format_percent(bounds[1])}" if bounds else ""
+    return f", likely range {_format_percent(bounds[0])} to {_format_percent(bounds[1])}" if bounds else ""
 
 
 def _format_proved_result(moves: list[Data]) -> Iterator[str]:

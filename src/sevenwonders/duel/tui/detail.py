@@ -86,10 +86,11 @@ def _add_card(page: TextPage, scene: DuelScene, slot: Slot, card: Unit) -> None:
         over = [scene.slots[other]["card"] for other in slot["covered_by"]]
         page.add_paragraph(scene.say("card.lies_under", units=_format_cards(scene, over)), make_style(palette.quiet))
         prices = slot["price"]
+        page.add_line(TextPiece(scene.say("card.price_now"), make_style(palette.quiet)))
         for seat in (scene.me, scene.opponent):
             page.add_line(
                 TextPiece(f"{scene.seat_name(seat)}: ", make_style(scene.seat_colour(seat), bold=True)),
-                TextPiece(f"{prices[SEATS[seat]]}{COIN} {scene.say('card.now')}", make_style(palette.text)),
+                TextPiece(f"{prices[SEATS[seat]]}{COIN}", make_style(palette.text)),
             )
 
 

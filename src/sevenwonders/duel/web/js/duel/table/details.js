@@ -42,7 +42,7 @@ export function details(controller, scene, id, slot) {
       h(
         'p',
         { key: 'now', class: 'quiet' },
-        labelled(t('card.now'), ''),
+        labelled(t('card.price_now'), ''),
         coin(slot.price[scene.me]),
         ` · ${scene.name(scene.opponent)} `,
         coin(slot.price[scene.opponent])
