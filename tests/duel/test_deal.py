@@ -335,3 +335,13 @@ def test_deal_of_a_seed_is_read_as_it_was_written(modules) -> None:
     for seed in range(10):
         deal = duel.Deal.from_seed(seed, options)
         assert duel.Deal.read(deal.write(), options) == deal
+
+
+def test_tokens_for_a_second_draw_need_pantheon() -> None:
+    tokens = duel.Deal.from_seed(7).library
+    with pytest.raises(DealError, match=r"^library of a deal has 3 entries, unknown ones written"):
+        duel.Deal(library=(*tokens, *tokens)).check()
+    twice = replace(duel.Deal.from_seed(7, duel.Options(pantheon=True)), library=(*tokens, *tokens))
+    twice.check(duel.Options(pantheon=True))
+    assert twice.lists["library"] == (*tokens, *tokens)
+    assert all(isinstance(names, tuple) for names in twice.lists.values())

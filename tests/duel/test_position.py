@@ -319,3 +319,8 @@ def test_codes_are_short_enough_for_a_link(random_walk):
         if not game.is_over
     )
     assert longest < 1500
+
+
+def test_position_with_a_winner_says_how_the_game_ended() -> None:
+    with pytest.raises(PositionError, match=r"^a game with a winner is over: say with 'victory' how it ended"):
+        duel.Game(position=duel.Position(age=3, structure={}, pending=[], winner="p1"))

@@ -256,6 +256,19 @@ def test_position_without_a_decision_starts_no_game() -> None:
             act("build altar")
 
 
+def test_game_has_no_other_options_than_its_position() -> None:
+    solo = duel.Position(modules=["solo"])
+    assert duel.Game(duel.Options(solo=True), position=solo).options.solo
+    six = classic.Position(cities=[{}] * 6, options={"sides": "day"})
+    for kind, others, position in (
+        (duel, duel.Options(pantheon=True, agora=True), solo),
+        (duel, duel.Options(pantheon=True), duel.Position()),
+        (classic, classic.Options(players=6, sides="night"), six),
+    ):
+        with pytest.raises(SevenWondersError, match=r"^the position brings its own options, which are others; leave"):
+            kind.Game(others, position=position)  # type: ignore[attr-defined]
+
+
 @pytest.mark.parametrize("games", [7, [7], "game.toml"], ids=repr)
 def test_only_games_and_records_are_written(games: Any) -> None:
     with pytest.raises(TypeError, match="games, or records of games, are written, not "):

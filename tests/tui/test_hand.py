@@ -140,7 +140,7 @@ def test_hints_are_in_words_the_best_first_with_reasons(width: int, height: int)
     assert scene.describe_as_order(entry["action"]).split()[-1] in shown
     assert "East Trading Post" not in "".join(lines(page)[:1])
     assert ", ".join(describe_reason(reason, scene.messages) for reason in best.reasons) in shown
-    assert ("Bo" in shown) == ("likely range 31–62%" in shown) == (height > 16)  # what more there is, where there is room
+    assert ("Bo" in shown) == ("likely range 31–62%" in shown) == (height > 16)  # where there is room
 
 
 def test_hints_distinguish_payments() -> None:

@@ -7,6 +7,7 @@ from typing import Self
 from ..errors import SevenWondersError
 from ..game import game as base
 from ..game import ply
+from ..game.position import check_options_of_position
 from ..game.refusals import Refusal
 from ..game.rules import PositionRules
 from ..game.seats import check_seat, list_set_bits
@@ -218,6 +219,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     ) -> tuple[Options, Deal]:
         start = self._require_type(position, Position)
         rules = Options.from_argument(start.rules_options() if options is None and start else options)
+        check_options_of_position(rules, start)
         if start is not None and len(start.cities) != rules.players:
             raise SevenWondersError(f"the position has {len(start.cities)} cities, and {rules.players} play")
         known = self._require_type(deal, Deal) or Deal()

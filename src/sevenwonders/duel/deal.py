@@ -177,8 +177,8 @@ class Deal:
 
     @property
     def lists(self) -> Mapping[str, tuple[Any, ...]]:
-        """Fields of the deal by name; callers must not change this mapping."""
-        return vars(self)
+        """The lists of the deal by name."""
+        return {name: vars(self)[name] for name in KINDS}
 
     @classmethod
     def read(cls, tables: Mapping[str, object], options: Options = Options()) -> "Deal":
@@ -229,7 +229,8 @@ class Deal:
             for names in given if name in SEVERAL else [given]:
                 if wrong := sorted({*names} - _allowed_names(name)):
                     raise DealError(f"{name} of a deal: '{wrong[0]}' should be an id, as in {KINDS[name][0].id}")
-            if name not in ("library", "enki") and _nested_lengths(given) != _nested_lengths(wanted):
+            is_loose = options.pantheon and name in ("library", "enki")  # drawn more than once
+            if not is_loose and _nested_lengths(given) != _nested_lengths(wanted):
                 raise DealError(f"{name} of a deal has {len(wanted)} entries, unknown ones written '?'")
         pool = {wonder.id for wonder in wonder_pool(options)}
         for wonder in self.wonders:

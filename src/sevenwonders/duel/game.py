@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from ..game import game as base
 from ..game import ply
+from ..game.position import check_options_of_position
 from ..game.refusals import Refusal
 from ..game.rules import PositionRules
 from ..game.seats import check_seat
@@ -182,6 +183,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     ) -> tuple[Options, Deal]:
         start = self._require_type(position, Position)
         rules = Options.from_argument(start.rules_options() if options is None and start else options)
+        check_options_of_position(rules, start)
         known = self._require_type(deal, Deal)
         if known is None:
             known = Deal.from_seed(seed, rules) if seed is not None and start is None else Deal.unknown(rules)

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
-from ..errors import NotationError, OptionError, PositionError, format_suggestion, quoted
+from ..errors import NotationError, OptionError, PositionError, SevenWondersError, format_suggestion, quoted
 from ..kernel.struct import Struct
 from .options import Options as RulesOptions
 from .pictured import Pictured
@@ -149,6 +149,16 @@ class Description(Pictured, ABC, Generic[S]):
     @abstractmethod
     def _can_continue(self, state: S) -> bool:
         """Return whether a game can continue from a state: a seat or chance has to decide."""
+
+
+def check_options_of_position(options: object, position: AnyPosition | None) -> None:
+    """Check that the options of a game are those of the position from which it starts.
+
+    Raises:
+        SevenWondersError: they are not.
+    """
+    if position is not None and options != position.rules_options():
+        raise SevenWondersError("the position brings its own options, which are others; leave out the game's options")
 
 
 def to_plain_data(value: object) -> Any:

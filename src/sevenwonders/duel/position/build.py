@@ -31,6 +31,8 @@ def build_state(position: PositionFields) -> State:
     builder = PositionBuilder(position)
     state = builder.state
     builder.check_modules()
+    if position.winner is not None and position.victory is None:
+        raise PositionError("a game with a winner is over: say with 'victory' how it ended")
     if not builder.is_int_in_range(position.age, 0, 3):
         raise PositionError(f"age {position.age!r} does not exist; it is 1, 2 or 3, or 0 before the first")
     set_pawn(builder)
