@@ -21,13 +21,13 @@ from sevenwonders.classic.rules.chance import resolve_chance
 from sevenwonders.classic.rules.play import commit_choice
 from sevenwonders.classic.rules.score import rank_of_seat
 from sevenwonders.classic.rules.setup import new_game
-from sevenwonders.classic.rules.state import MAX_PLAYERS, Question, Rule, State
-from sevenwonders.kernel.bits import lowest
+from sevenwonders.classic.rules.state import MAX_PLAYERS, Question, RuleOption, State
+from sevenwonders.kernel.bits import lowest_member
 from sevenwonders.kernel.chance import draw_below, seeds_to_stream_array
 from sevenwonders.kernel.compiler import compile_rule
 from sevenwonders.kernel.rule import rule
 
-RANDOM_SIDES = int(Rule.RANDOM_SIDES)
+RANDOM_SIDES = int(RuleOption.RANDOM_SIDES)
 POINTS_FOR_A_WIN = 60  # a lead of so many points over the mean of the table counts as much as winning
 
 
@@ -50,7 +50,7 @@ def play_varied(states, stream, players, games, noise, weights, flat, centre, st
         new_game(state, players, RANDOM_SIDES)
         resolve_chance(state, stream)
         while state.question != Question.OVER:
-            seat = lowest(state.deciders)
+            seat = lowest_member(state.deciders)
             commit_choice(state, seat, choose(state, seat, stream, noise, weights[seat]))
             resolve_chance(state, stream)
         whole, winners = 0, 0
@@ -75,7 +75,7 @@ def compare(states, stream, players, games, noise, weights, wins):
         resolve_chance(state, stream)
         other = game % players
         while state.question != Question.OVER:
-            seat = lowest(state.deciders)
+            seat = lowest_member(state.deciders)
             commit_choice(state, seat, choose(state, seat, stream, noise, weights[1 if seat == other else 0]))
             resolve_chance(state, stream)
         winners = 0

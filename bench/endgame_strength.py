@@ -22,7 +22,7 @@ from sevenwonders.duel.players.search.player import (
     SOLVER_PART,
     estimate_solver_positions,
 )
-from sevenwonders.kernel.bits import count
+from sevenwonders.kernel.bits import count_members
 from sevenwonders.kernel.chance import derive_seed
 
 LAST_AGE = 3
@@ -40,7 +40,7 @@ def play(game: duel.Game, players: list[SearchPlayer], seconds: float = 0.0) -> 
     """Play to the end, or until a position is small enough to be solved in a choice of so many seconds."""
     while not game.is_over:
         state = game.state
-        is_late = state.age == LAST_AGE and count(state.present) <= MAX_CARDS
+        is_late = state.age == LAST_AGE and count_members(state.present) <= MAX_CARDS
         if is_late and estimate_solver_positions(state) <= SOLVER_PART * POSITIONS_PER_SECOND * seconds:
             return
         seat = game.asked[0]

@@ -17,7 +17,7 @@ import numpy as np
 from sevenwonders import duel
 from sevenwonders.duel.players.endgame import solve
 from sevenwonders.duel.players.search import SearchPlayer, compile_ahead
-from sevenwonders.kernel.bits import count
+from sevenwonders.kernel.bits import count_members
 from sevenwonders.kernel.chance import derive_seed
 from sevenwonders.lab.jobs import GameJob, play_game
 from sevenwonders.review import iter_review_steps
@@ -51,7 +51,7 @@ def main() -> None:
     for number in range(asked.games):
         game = play_game(GameJob("duel", ("search:100", "search:100"), derive_seed(asked.seed, number), duel.Options()))
         for moment in iter_review_steps(game):
-            cards = count(moment.state.present)
+            cards = count_members(moment.state.present)
             if moment.seat is None or not moment.is_choice or moment.state.age < LAST_AGE or cards not in CARDS:
                 continue
             lost = given_up(duel.known(moment.state, moment.seat), moment.seat, derive_seed(number, 9))

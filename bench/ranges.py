@@ -26,7 +26,7 @@ from sevenwonders.duel.players.search import ranges as duel_ranges
 from sevenwonders.game.game_type import AnyGameType
 from sevenwonders.game.player import Analysis
 from sevenwonders.game.ranges import IntervalWeights, interval_features, win_chance_interval
-from sevenwonders.kernel.bits import count
+from sevenwonders.kernel.bits import count_members
 from sevenwonders.kernel.chance import derive_seed
 from sevenwonders.lab.jobs import GameJob, play_game
 from sevenwonders.registry import game_type
@@ -61,7 +61,7 @@ def decisions(kind: AnyGameType, seed: int, number: int) -> Iterator[Asked]:
         if moment.seat is None or not moment.is_choice or not moment.age:
             continue
         if kind.name == "duel":
-            present = count(moment.state.present)
+            present = count_members(moment.state.present)
             left = present + CARDS_OF_AGE * (LAST_AGE - moment.age)
             group = int(left <= LATE)
         else:

@@ -20,7 +20,7 @@ import numpy as np
 from sevenwonders.cli.options import make_rules_options
 from sevenwonders.duel.players.endgame import Solution, compile_ahead, solve
 from sevenwonders.duel.states import KnownState, known
-from sevenwonders.kernel.bits import count
+from sevenwonders.kernel.bits import count_members
 from sevenwonders.kernel.chance import derive_seed
 from sevenwonders.lab.jobs import GameJob, play_game
 from sevenwonders.records import loads
@@ -38,7 +38,7 @@ def positions(modules: str, seed: int, cards: int) -> Iterator[tuple[KnownState,
     while True:
         game = play_game(GameJob("duel", PLAYERS, derive_seed(seed, number), rules))
         for moment in iter_review_steps(game):
-            late = moment.state.age == LAST_AGE and count(moment.state.present) == cards
+            late = moment.state.age == LAST_AGE and count_members(moment.state.present) == cards
             if moment.seat is not None and moment.is_choice and late:
                 yield known(moment.state, moment.seat), moment.seat
                 break

@@ -7,7 +7,7 @@ from sevenwonders import duel
 from sevenwonders.duel.actions import seat_to_act
 from sevenwonders.duel.rules.state import CHANCE, SHARED, Victory
 from sevenwonders.duel.states import apply, legal_codes
-from sevenwonders.kernel.bits import count
+from sevenwonders.kernel.bits import count_members
 from sevenwonders.lab.jobs import GameJob, play_game
 from sevenwonders.review import iter_review_steps
 
@@ -69,5 +69,5 @@ def natural_positions(
         game = play_game(GameJob("duel", (player, player), seed, options))
         for moment in iter_review_steps(game):
             state = moment.state
-            if moment.seat is not None and state.age == 3 and count(state.present) in cards:
+            if moment.seat is not None and state.age == 3 and count_members(state.present) in cards:
                 yield state.copy(), moment.seat

@@ -27,7 +27,7 @@ from sevenwonders.players import player_from
 from sevenwonders.records.writing import RecordWriter
 from sevenwonders.registry import GAMES, game_type
 from sevenwonders.review import ReviewSettings, review
-from sevenwonders.review.engine import ReviewEngine
+from sevenwonders.review.engine import AnalysisServer
 from sevenwonders.statistics import Explorer, PlayerHistory
 from sevenwonders.statistics import iter_played_games as played_games
 
@@ -220,7 +220,7 @@ def test_object_that_cannot_be_copied_raises_one_sentence(tmp_path: Path, refuse
         RecordWriter(tmp_path / "games.toml") as writer,
         ResultLog(tmp_path / "games.jsonl", {"format": "test"}, list, list) as journal,
     ):
-        engine = ReviewEngine(print)
+        engine = AnalysisServer(print)
         engine.close()
         for thing in (writer, journal, engine, LocalTable(played("duel", 3))):
             for copied in COPIES.values():

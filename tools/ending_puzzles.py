@@ -17,7 +17,7 @@ from pathlib import Path
 from sevenwonders import duel
 from sevenwonders.duel.players.endgame import Solution, solve
 from sevenwonders.game.puzzle_candidates import ActionEvaluation, PuzzleCandidate
-from sevenwonders.kernel.bits import count
+from sevenwonders.kernel.bits import count_members
 from sevenwonders.kernel.chance import derive_seed
 from sevenwonders.lab.jobs import GameJob, play_game
 from sevenwonders.puzzles.collection import write
@@ -46,7 +46,7 @@ def puzzle_in(seed: int, positions: int, shares: Sequence[int]) -> Puzzle | None
     [cards] = random.Random(seed).choices(CARDS, shares)
     for moment in iter_review_steps(game):
         state, seat = moment.state, moment.seat
-        if seat is None or not moment.is_choice or state.age < LAST_AGE or count(state.present) != cards:
+        if seat is None or not moment.is_choice or state.age < LAST_AGE or count_members(state.present) != cards:
             continue
         view = duel.known(state, seat)
         alone = solve(view, seat, positions=positions, moves=False)

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from sevenwonders import duel
-from sevenwonders.duel import FreeReason, Position, Verb, activation_payment, coins_moved, find, payment, secrets
+from sevenwonders.duel import FreeReason, Position, Verb, activation_payment, find, iter_coin_flows, payment, secrets
 from sevenwonders.errors import NotationError
 
 MIXES = [(), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",)]
@@ -29,7 +29,7 @@ def test_the_coins_of_every_ply_add_up(modules):
     for seed in range(12):
         game = played(options, seed)
         purse = [city.coins + city.reserve for city in next(game.iter_steps())[0].city]
-        moved = list(coins_moved(game))
+        moved = list(iter_coin_flows(game))
         assert len(moved) == len(game.plies)
         for ply, coins in zip(game.plies, moved, strict=True):
             for seat, entry in coins.items():
@@ -48,7 +48,7 @@ def test_a_price_is_that_of_the_payment():
     cost = game.payment(0, "aqueduct")
     game.play("build aqueduct")
     game.play("discard brewery")
-    first, *_, last = [coins for ply, coins in zip(game.plies, coins_moved(game), strict=True) if ply.seat != 2]
+    first, *_, last = [coins for ply, coins in zip(game.plies, iter_coin_flows(game), strict=True) if ply.seat != 2]
     assert (first[0].price.coins, dict(first[0].price.shares)) == (cost.coins, {1: cost.trade})
     assert (first[1].received, first[1].gained, first[1].change) == (cost.trade, 0, cost.trade)
     assert (last[1].price.coins, last[1].gained) == (0, 2)

@@ -8,7 +8,7 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.duel.actions import legal_codes
-from sevenwonders.duel.components import unit_at
+from sevenwonders.duel.components import unit_facts
 from sevenwonders.duel.rules import play
 from sevenwonders.duel.rules.action_codes import N_ACTIONS
 from sevenwonders.duel.rules.knowledge import determinize, redact
@@ -104,7 +104,7 @@ def legal_first(states, out):
 
 @rule
 def price_first(states, seat, row):
-    return price(states[0].city[seat], unit_at(row))
+    return price(states[0].city[seat], unit_facts(row))
 
 
 @pytest.mark.jit
@@ -116,7 +116,7 @@ def test_outcomes_of_chance_and_prices_are_the_same(random_walk, expanded):
         assert out[: compile_rule(legal_first)(position, out)].tolist() == legal_codes(game.state)
         for seat in (0, 1):
             for row in range(len(duel.CARDS) + len(duel.WONDERS)):
-                expected = price(game.state.city[seat], unit_at(row))
+                expected = price(game.state.city[seat], unit_facts(row))
                 assert compile_rule(price_first)(position, seat, row) == expected, (seat, row)
 
 

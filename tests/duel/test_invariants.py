@@ -30,8 +30,8 @@ from sevenwonders.duel.rules.simulation import draw_random_action
 from sevenwonders.duel.rules.state import (
     CUBES,
     N_PENDING,
-    Category,
     Question,
+    ScoreCategory,
     State,
     Victory,
     Zone,
@@ -399,31 +399,31 @@ def check_scores(states, counted, options):
         sheet, me = counted["city"][:, seat]["score"], city[:, seat]
         mine = states["zone"] == Zone.CITY + seat
         for category, colours in (
-            (Category.BLUE, (Colour.BLUE,)),
-            (Category.GREEN, (Colour.GREEN,)),
-            (Category.YELLOW, (Colour.YELLOW,)),
+            (ScoreCategory.BLUE, (Colour.BLUE,)),
+            (ScoreCategory.GREEN, (Colour.GREEN,)),
+            (ScoreCategory.YELLOW, (Colour.YELLOW,)),
         ):
             assert (sheet[:, category] == mine @ (CARD_POINTS * np.isin(COLOURS, colours))).all()
         assert not (CARD_POINTS * ~np.isin(COLOURS, (Colour.BLUE, Colour.GREEN, Colour.YELLOW))).any()
-        assert (sheet[:, Category.GUILD] == guild_points(states, mine)).all()
+        assert (sheet[:, ScoreCategory.GUILD] == guild_points(states, mine)).all()
         temples = (mine & (Deck.TEMPLE == DECKS)).sum(1)
-        assert (sheet[:, Category.TEMPLE] == np.array([0, 5, 12, 21])[temples]).all()
+        assert (sheet[:, ScoreCategory.TEMPLE] == np.array([0, 5, 12, 21])[temples]).all()
         built = places(np.where(me["under"] >= 0, me["wonders"], -1), len(duel.WONDERS))
-        assert (sheet[:, Category.WONDER] == built @ WONDER_POINTS).all()
+        assert (sheet[:, ScoreCategory.WONDER] == built @ WONDER_POINTS).all()
         tokens = bits(me["tokens"])[:, : len(duel.TOKENS)].astype(int)
         spirits = bits(me["offerings"]).sum(1) + sum(me["mythologies"] >> 2 * place & 3 for place in range(5))
         progress = 4 * tokens[:, Progress.AGRICULTURE] + 7 * tokens[:, Progress.PHILOSOPHY]
         progress += 3 * tokens.sum(1) * tokens[:, Progress.MATHEMATICS] + 2 * spirits * tokens[:, Progress.MYSTICISM]
-        assert (sheet[:, Category.PROGRESS] == progress).all()
+        assert (sheet[:, ScoreCategory.PROGRESS] == progress).all()
         aphrodite = bits(me["divinities"])[:, Divinity.APHRODITE]
-        assert (sheet[:, Category.DIVINITY] == 9 * aphrodite + me["reserve"]).all()
+        assert (sheet[:, ScoreCategory.DIVINITY] == 9 * aphrodite + me["reserve"]).all()
         sign = 1 if seat == 0 else -1
-        assert (sheet[:, Category.SENATE] == (lead * sign > 0) @ np.array([1, 2, 3, 3, 2, 1])).all()
-        assert (sheet[:, Category.COINS] == me["coins"] // 3).all()
+        assert (sheet[:, ScoreCategory.SENATE] == (lead * sign > 0) @ np.array([1, 2, 3, 3, 2, 1])).all()
+        assert (sheet[:, ScoreCategory.COINS] == me["coins"] // 3).all()
         ahead = states["pawn"] * sign
         capital = 0 if options.solo_capital_vp == "0" else 10
         military = np.select([ahead <= 0, ahead <= 2, ahead <= 5, ahead <= 8], [0, 2, 5, 10], capital)
-        assert (sheet[:, Category.MILITARY] == military).all()
+        assert (sheet[:, ScoreCategory.MILITARY] == military).all()
 
 
 def guild_points(states, mine):
@@ -445,7 +445,7 @@ def check_result(states, counted, options):
     """Check the winner on points: total, then blue points, then a tie (R-53); the Solo Challenge has its own terms."""
     sheets = counted["city"]["score"].astype(int)
     lead = sheets[:, 0].sum(1) - sheets[:, 1].sum(1)
-    blue = sheets[:, 0, Category.BLUE] - sheets[:, 1, Category.BLUE]
+    blue = sheets[:, 0, ScoreCategory.BLUE] - sheets[:, 1, ScoreCategory.BLUE]
     tied = 1 if options.final_tie == "second_player" else 2
     expected = np.select([lead > 0, lead < 0, blue > 0, blue < 0], [0, 1, 0, 1], tied)
     on_points = states["victory"] == Victory.CIVILIAN

@@ -21,7 +21,7 @@ from sevenwonders.duel.rules.action_codes import N_ACTIONS, TOKEN
 from sevenwonders.duel.rules.knowledge import determinize, redact
 from sevenwonders.duel.rules.observation import N_FEATURES, observe
 from sevenwonders.duel.rules.simulation import playout
-from sevenwonders.duel.rules.state import HIDDEN, NONE, Question, Rule, has_rule
+from sevenwonders.duel.rules.state import HIDDEN, NONE, Question, RuleOption, has_option
 from sevenwonders.duel.states import known
 from sevenwonders.kernel.chance import derive_random_stream
 
@@ -88,7 +88,7 @@ def looks_like(state, other, viewer):
     tops = [position.agenda[position.n_agenda - 1] for position in (state, other)]
     if (tops[0].question, tops[0].seat) != (tops[1].question, tops[1].seat):
         return False
-    shows_all = has_rule(state, Rule.PUBLIC_DIVINITIES) and tops[0].question in (PICK_FROM_DECK, PICK_FROM_TOPS)
+    shows_all = has_option(state, RuleOption.PUBLIC_DIVINITIES) and tops[0].question in (PICK_FROM_DECK, PICK_FROM_TOPS)
     if (viewer == tops[0].seat or shows_all) and legal_codes(state) != legal_codes(other):
         return False
     for one, two in zip(state.city, other.city, strict=True):
@@ -242,7 +242,7 @@ def check_imagined(state, seat, stream):
     bottoms = [card for city in filled.city for card in range(16) if (city.bottom | city.triggered) >> card & 1]
     unseen = [card for card in range(16) if filled.unseen_plots >> card & 1]
     deep = {card for city in filled.city for card in city.rumours if card >= 0} - {*in_places, *bottoms}
-    if has_rule(state, Rule.AGORA):
+    if has_option(state, RuleOption.AGORA):
         assert sorted([*in_places, *bottoms, *unseen, *deep]) == list(range(16))
     tokens = filled.board_tokens + filled.box_tokens + filled.enki_tokens + sum(city.tokens for city in filled.city)
     assert tokens + (1 << filled.locked if filled.locked >= 0 else 0) == everything(state)

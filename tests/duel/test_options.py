@@ -6,7 +6,7 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.duel.options import MODULES
-from sevenwonders.duel.rules.state import Rule
+from sevenwonders.duel.rules.state import RuleOption
 from sevenwonders.errors import OptionError
 
 ALL_VALUES = [(option.name, value) for option in fields(duel.Options) for value in option.metadata["values"]]
@@ -51,12 +51,12 @@ def test_options_that_the_rules_look_at_have_bits_of_their_own():
     single = [bit for bit in bits.values() if bit]
     assert all(bit.bit_count() == 1 for bit in single)
     assert len(single) == len(set(single))
-    for module, bit in (("pantheon", Rule.PANTHEON), ("agora", Rule.AGORA)):
-        assert duel.Options(**{module: True}).to_bits() == bit | Rule.DRAFT_SEES_AGE, (
+    for module, bit in (("pantheon", RuleOption.PANTHEON), ("agora", RuleOption.AGORA)):
+        assert duel.Options(**{module: True}).to_bits() == bit | RuleOption.DRAFT_SEES_AGE, (
             "Age I is laid out before the draft"
         )
         assert duel.Options(**{module: True}, draft_sees_age1=False).to_bits() == bit
-    assert {*single, Rule.PANTHEON, Rule.AGORA} == set(Rule)
+    assert {*single, RuleOption.PANTHEON, RuleOption.AGORA} == set(RuleOption)
     assert duel.Options(promo_wonders="both").to_bits() == (
         duel.Options(promo_wonders="messe").to_bits() | duel.Options(promo_wonders="liberty").to_bits()
     )

@@ -55,7 +55,7 @@ def word(unit, name):
     return next((part.split(":")[1] for part in unit.text.split() if part.startswith(f"{name}:")), None)
 
 
-def controls(city, decree):
+def controls_decree(city, decree):
     return decree in city.get("decrees", ())
 
 
@@ -70,14 +70,14 @@ def opens(city, unit, other=None):
     needed = word(unit, "needs")
     if needed is None:
         return False
-    return owns_chain(city, needed) or (controls(city, "shared_chains") and other and owns_chain(other, needed))
+    return owns_chain(city, needed) or (controls_decree(city, "shared_chains") and other and owns_chain(other, needed))
 
 
 def rates(mine, other):
     """Return the price of each resource: 2 and what the other city makes, less by a Decree, or 1."""
     made = Counter("".join(MAKES.get(card, "") for card in cards_of(other)))
     fixed = "".join(FIXED.get(card, "") for card in cards_of(mine))
-    cheaper = "WCS" * controls(mine, "raw_trade") + "GP" * controls(mine, "manufactured_trade")
+    cheaper = "WCS" * controls_decree(mine, "raw_trade") + "GP" * controls_decree(mine, "manufactured_trade")
     return {letter: 1 if letter in fixed else 2 + made[letter] - (letter in cheaper) for letter in "WCSGP"}
 
 
@@ -93,10 +93,10 @@ def price(mine, other, unit):
     choosers = [CHOICE[name] for name in cards_of(mine) + built_of(mine) if name in CHOICE]
     token = {"wonder": "architecture", "blue": "masonry"}.get(unit.kind)
     rebate = 2 if token in mine["tokens"] else 0
-    rebate += unit.kind == "wonder" and controls(mine, "wonder_waiver")
+    rebate += unit.kind == "wonder" and controls_decree(mine, "wonder_waiver")
     rate = rates(mine, other)
     asked = [(coins, cost)]
-    if controls(mine, f"{unit.kind}_waiver") and unit.kind != "wonder":
+    if controls_decree(mine, f"{unit.kind}_waiver") and unit.kind != "wonder":
         asked += [(0, cost), *((coins, cost - Counter(letter)) for letter in cost)]
     ways = []
     for printed, resources in asked:

@@ -6,7 +6,7 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.duel.components import CARDS, DIVINITIES, WONDERS
-from sevenwonders.duel.rules.state import HIDDEN, NO_SPACE, NONE, Rule
+from sevenwonders.duel.rules.state import HIDDEN, NO_SPACE, NONE, RuleOption
 from sevenwonders.errors import PositionError
 
 
@@ -52,7 +52,7 @@ def test_codes_are_short_enough_for_a_link(random_walk):
 
 def test_modules_may_be_named_in_either_place():
     for given in ({"modules": ["agora"]}, {"options": {"agora": True}}):
-        assert duel.Position(**given).state().rules & Rule.AGORA
+        assert duel.Position(**given).state().rules & RuleOption.AGORA
     assert duel.Position.from_state(duel.Position(modules=["solo"]).state(), duel.Options(solo=True)).modules == [
         "solo"
     ]

@@ -518,7 +518,7 @@ def test_price_is_what_an_action_takes(name: str) -> None:
         prices.append((game.price(action), game.play(action)))
     paid = {
         (ply.seat, str(ply.action)): moved[ply.seat].price
-        for ply, moved in zip(game.plies, room.coins_moved(game), strict=True)
+        for ply, moved in zip(game.plies, room.iter_coin_flows(game), strict=True)
         if ply.seat in moved
     }
     assert any(price.coins for price, _ in prices)

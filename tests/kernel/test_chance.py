@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from sevenwonders.kernel.bits import count, lowest, nth_member
+from sevenwonders.kernel.bits import count_members, lowest_member, nth_member
 from sevenwonders.kernel.chance import (
     Purpose,
     derive_random_stream,
@@ -41,9 +41,9 @@ def fill_members(streams, out, members):
 @rule
 def describe(members, out):
     """Return what the operations on bits say about a set."""
-    out[0] = count(members)
-    out[1] = lowest(members)
-    for n in range(count(members)):
+    out[0] = count_members(members)
+    out[1] = lowest_member(members)
+    for n in range(count_members(members)):
         out[2 + n] = nth_member(members, n)
 
 

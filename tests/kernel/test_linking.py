@@ -11,7 +11,7 @@ from numba.core import types
 from numba.core.codegen import JITCodeLibrary
 
 from sevenwonders.kernel import jit
-from sevenwonders.kernel.bits import lowest
+from sevenwonders.kernel.bits import lowest_member
 from sevenwonders.kernel.compiler import compile_rule
 from sevenwonders.kernel.rule import hot, rule
 from sevenwonders.kernel.struct import ConstTable, Int8, Int64, Struct, array, struct
@@ -45,7 +45,7 @@ def take(board, place):
 def run(boards, steps):
     total = 0
     for _ in range(steps):
-        total += take(boards[0], lowest(boards[0].bits) % 3)
+        total += take(boards[0], lowest_member(boards[0].bits) % 3)
     return total
 
 
@@ -71,7 +71,7 @@ def boards():
 @pytest.mark.jit
 def test_a_whole_gives_what_its_rules_give(machine):
     records, board = boards(), Board(boards()[0])
-    assert machine(records, 4) == sum(take(board, lowest(board.bits) % 3) for _ in range(4))
+    assert machine(records, 4) == sum(take(board, lowest_member(board.bits) % 3) for _ in range(4))
     assert records.tobytes() == board.to_array().tobytes()
 
 

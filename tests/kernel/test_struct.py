@@ -110,7 +110,7 @@ def test_repr_shows_nonzero_fields_only():
     assert repr(household) == "Household(seats=[Purse(), Purse(coins=4)], own=Purse(built=[-1] * 3))"
     state = duel.Game(seed=3).state
     assert repr(state).startswith("State(city=[City(coins=7, ")
-    assert "agenda={1: Entry(" in repr(state)
+    assert "agenda={1: AgendaEntry(" in repr(state)
 
 
 @pytest.mark.parametrize("name", ["all", "copy", "item", "size"])

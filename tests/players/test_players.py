@@ -15,7 +15,7 @@ from sevenwonders.duel.rules.state import (
     HIDDEN,
     NONE,
     Question,
-    Rule,
+    RuleOption,
     Victory,
     top_question,
 )
@@ -28,7 +28,7 @@ from sevenwonders.registry import GAMES, game_type
 from .conftest import play
 
 EXPANSIONS = [(), ("pantheon",), ("agora",), ("pantheon", "agora")]
-ALTERNATIVES = sum(set(Rule) - {Rule.PANTHEON, Rule.AGORA, Rule.SOLO, Rule.FIRST_GAME})
+ALTERNATIVES = sum(set(RuleOption) - {RuleOption.PANTHEON, RuleOption.AGORA, RuleOption.SOLO, RuleOption.FIRST_GAME})
 
 
 def finish(players, seed, rules):
@@ -53,7 +53,7 @@ def test_players_finish_games_of_every_configuration(modules, profile: str, spec
 
 
 @pytest.mark.spread
-@pytest.mark.parametrize("rules", [ALTERNATIVES, ALTERNATIVES | Rule.FIRST_GAME, *Rule])
+@pytest.mark.parametrize("rules", [ALTERNATIVES, ALTERNATIVES | RuleOption.FIRST_GAME, *RuleOption])
 @pytest.mark.parametrize("spec", ["random", "greedy"])
 def test_players_act_legally_under_every_option(spec: str, rules: int) -> None:
     finish([player_from(spec, 1), player_from("random", 2)], int(rules) & 0xFF, int(rules))

@@ -22,7 +22,7 @@ from sevenwonders.duel.rules.state import SHARED, State, Victory, Zone, seat_to_
 from sevenwonders.duel.states import known
 from sevenwonders.game.learning.selfplay import SelfPlayActor
 from sevenwonders.game.search import MIN_SLICE
-from sevenwonders.kernel.bits import count, lowest
+from sevenwonders.kernel.bits import count_members, lowest_member
 from sevenwonders.kernel.chance import Purpose, derive_random_stream
 from sevenwonders.players import player_from
 
@@ -41,7 +41,7 @@ def drafted(seed):
 def offering(seed, card_id):
     """A first turn at which one accessible slot holds a certain card; returns the position and the slot."""
     state = drafted(seed)
-    card, slot = BY_ID[card_id].number, lowest(state.open)
+    card, slot = BY_ID[card_id].number, lowest_member(state.open)
     state.zone[state.slot[slot]] = Zone.UNSEEN
     if card in state.slot:
         state.slot[state.slot.index(card)] = state.slot[slot]
@@ -298,7 +298,10 @@ def best_result(state, seat):
 @pytest.mark.parametrize("seed", range(4))
 def test_an_ending_without_chance_is_solved(positions, expansions, seed: int) -> None:
     """With four cards left and nothing face down the search knows what every action leads to, as if it tried all."""
-    late = ((state.age == 3 and count(state.present) <= 4, state, seat) for state, seat in positions(seed, expansions))
+    late = (
+        (state.age == 3 and count_members(state.present) <= 4, state, seat)
+        for state, seat in positions(seed, expansions)
+    )
     state, seat = next((state, seat) for is_late, state, seat in late if is_late and not state.hidden)
     found = SearchPlayer(1, simulations=40_000).analyse(known(state, seat), seat)
     results = {}

@@ -11,7 +11,7 @@ from sevenwonders.engines import serving
 from sevenwonders.engines.messages import encode_line
 from sevenwonders.players import player_from
 from sevenwonders.review import ReviewSettings
-from sevenwonders.review.engine import ReviewEngine
+from sevenwonders.review.engine import AnalysisServer
 
 SHALLOW = ReviewSettings(simulations=30, small=4, most=12, sample=3)
 
@@ -22,7 +22,7 @@ def ask():
 
     def call(*questions: object) -> list[dict]:
         answers: list[dict] = []
-        engine = ReviewEngine(answers.append, threads=2, depth=SHALLOW)
+        engine = AnalysisServer(answers.append, threads=2, depth=SHALLOW)
         for question in questions:
             engine.handle_line(question if isinstance(question, str) else json.dumps(question))
         engine.close()
@@ -98,7 +98,7 @@ def test_error_is_one_sentence(ask, record) -> None:
 
 def test_a_question_that_is_stopped_says_what_it_has(record) -> None:
     answers: list[dict] = []
-    engine = ReviewEngine(answers.append, threads=1, depth=SHALLOW)
+    engine = AnalysisServer(answers.append, threads=1, depth=SHALLOW)
     engine.handle_line(json.dumps({"id": 1, "record": record, "ply": 9, "simulations": 10_000_000}))
     engine.handle_line(json.dumps({"id": 2, "stop": 1}))
     engine.close()
@@ -109,7 +109,7 @@ def test_a_question_that_is_stopped_says_what_it_has(record) -> None:
 
 def test_engine_takes_messages_of_games_and_questions(record) -> None:
     lines: list[str] = []
-    analyst = ReviewEngine(lambda answer: lines.append(encode_line(answer)), threads=1, depth=SHALLOW)
+    analyst = AnalysisServer(lambda answer: lines.append(encode_line(answer)), threads=1, depth=SHALLOW)
     playing = serving.EngineServer(
         lines.append, "random", lambda game, seed: player_from("random", seed, game), ask=analyst.handle_line
     )

@@ -23,7 +23,7 @@ from sevenwonders.duel.rules.simulation import resolve_chance as resolve_chance_
 from sevenwonders.duel.rules.state import Question as DuelQuestion
 from sevenwonders.duel.rules.state import Victory
 from sevenwonders.game.batch import BatchArrays
-from sevenwonders.kernel.bits import count
+from sevenwonders.kernel.bits import count_members
 from sevenwonders.kernel.chance import draw_below
 from sevenwonders.kernel.rule import rule
 
@@ -81,7 +81,7 @@ def duel_play(first, last, places, choices, actions, states, streams, lists, cou
         key = top.question * 8
         if top.question == DuelQuestion.TURN and actions[i] < START:
             key += 1 if actions[i] < DISCARD else 2 if actions[i] < WONDER else 3
-            key += 4 * (count(state.present) == 1)  # the next Age is laid out afterwards
+            key += 4 * (count_members(state.present) == 1)  # the next Age is laid out afterwards
         keys[i] = key
 
 

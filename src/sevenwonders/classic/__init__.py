@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from ..lazy import make_lazy_getattr
 from ..pictures.registry import register_game_type
 from .actions import Action, Verb, parse
-from .coins import CoinFlow, Price, coins_moved
+from .coins import CoinFlow, Price, iter_coin_flows
 from .components import (
     ALL,
     BOARD_SIDES,
@@ -47,11 +47,15 @@ if TYPE_CHECKING:
     from ..rulebook.rulings import Ruling
     from .batch import Batch
     from .game_type import GAME
-    from .record import Move, Outcome, Record
+    from .record import Move, Record, RecordedOutcome
     from .rulings import RULINGS, find_rulings
 else:
     __getattr__ = make_lazy_getattr(
-        __name__, "batch:Batch", "game_type:GAME", "record:Move Outcome Record", "rulings:RULINGS Ruling find_rulings"
+        __name__,
+        "batch:Batch",
+        "game_type:GAME",
+        "record:Move RecordedOutcome Record",
+        "rulings:RULINGS Ruling find_rulings",
     )
 register_game_type(lambda: import_module(".game_type", __name__).GAME, Game, Position)
 
@@ -63,5 +67,5 @@ __all__ += ["Action", "Question", "Verb", "action_of", "apply", "deciders", "leg
 __all__ += ["CHANCE", "City", "KnownState", "Secrets", "State", "View"]
 __all__ += ["city_cards", "determinize", "known", "leaders", "score_sheet", "secrets", "view"]
 __all__ += ["CoinFlow", "FreeReason", "Payment", "Price", "ResourceSource", "Step", "Way"]
-__all__ += ["coins_moved", "describe_price_step", "discard_income", "payment"]
-__all__ += ["RULINGS", "Move", "Outcome", "Record", "Ruling", "find_rulings"]
+__all__ += ["describe_price_step", "discard_income", "iter_coin_flows", "payment"]
+__all__ += ["RULINGS", "Move", "Record", "RecordedOutcome", "Ruling", "find_rulings"]

@@ -1,6 +1,6 @@
 """The effect of an action on the city of the acting seat, without the choices of the other seats."""
 
-from .components import unit_at
+from .components import unit_facts
 from .game import score_sheet
 from .rules.action_codes import DECLINE, TAKE
 from .rules.effects import add_card_to_city, receive_immediate_coins
@@ -25,7 +25,7 @@ def state_after_own_choice(state: State, seat: int, code: int) -> State:
         receive_coins_of_build(after, seat)
     elif state.question == Question.DISCARD_PICK and code != DECLINE:
         add_card_to_city(city, code - TAKE)
-        receive_immediate_coins(after, seat, unit_at(code - TAKE))
+        receive_immediate_coins(after, seat, unit_facts(code - TAKE))
     return after
 
 

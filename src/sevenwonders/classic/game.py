@@ -28,10 +28,10 @@ from .rules import play
 from .rules.chance import outcome_weight, total_outcome_weight
 from .rules.score import rank_of_seat, tally
 from .rules.setup import new_game
-from .rules.state import CHANCE, NO_SEAT, Category, Question, State, seat_to_act
+from .rules.state import CHANCE, NO_SEAT, Question, ScoreCategory, State, seat_to_act
 from .wording import wording
 
-CATEGORIES = tuple(category.name.lower() for category in Category)
+CATEGORIES = tuple(category.name.lower() for category in ScoreCategory)
 IN_TURN = (Question.CHOOSE, Question.EXTRA_CARD, Question.DISCARD_PICK)
 
 

@@ -11,7 +11,7 @@ from ..game import options as base
 from ..game.options import change_options, option, options_from_bits
 from ..game.views import check_state
 from .components import MAX_PLAYERS, MIN_PLAYERS
-from .rules.state import Rule, State
+from .rules.state import RuleOption, State
 
 Sides = Literal["choose", "day", "night", "random"]
 Boards = Literal["random", "choose"]
@@ -31,11 +31,11 @@ class Options(base.Options):
 
     players: int = option(range(MIN_PLAYERS, MAX_PLAYERS + 1), "how many play")
     sides: Sides = option(
-        {"choose": 0, "day": Rule.DAY, "night": Rule.NIGHT, "random": Rule.RANDOM_SIDES},
+        {"choose": 0, "day": RuleOption.DAY, "night": RuleOption.NIGHT, "random": RuleOption.RANDOM_SIDES},
         "choose sides in secret, all at once; or all boards show one side; or sides are drawn by lot",
     )
     boards: Boards = option(
-        {"random": 0, "choose": Rule.CHOOSE_BOARDS}, "deal the boards, or choose them one after the other"
+        {"random": 0, "choose": RuleOption.CHOOSE_BOARDS}, "deal the boards, or choose them one after the other"
     )
 
     @property

@@ -13,7 +13,7 @@ from .options import parse_player_names
 
 if TYPE_CHECKING:
     from ..review import ReviewSettings
-    from ..review.engine import ReviewEngine as Analyst
+    from ..review.engine import AnalysisServer
 
 
 def engine(
@@ -55,13 +55,13 @@ def serve_engine(words: Mapping[str, str], depth: "ReviewSettings | None" = None
             print(line, flush=True)
 
     @cache
-    def get_analyst() -> "Analyst":
-        """Return the engine for analyses, created at the first call because most programs only ask for moves."""
+    def get_analysis_server() -> "AnalysisServer":
+        """Return the server for analyses, created at the first call because most programs only ask for moves."""
         from ..game.search import count_processors
         from ..review import DEFAULT_SETTINGS
-        from ..review.engine import ReviewEngine as Analyst
+        from ..review.engine import AnalysisServer
 
-        return Analyst(
+        return AnalysisServer(
             lambda answer: write(encode_line(answer)), threads or count_processors(), depth or DEFAULT_SETTINGS
         )
 
@@ -72,7 +72,7 @@ def serve_engine(words: Mapping[str, str], depth: "ReviewSettings | None" = None
         lambda game, seed: player_from(words[game], seed, game),
         [*words],
         ensure_compiled,
-        lambda line: get_analyst().handle_line(line),
+        lambda line: get_analysis_server().handle_line(line),
     )
     is_interrupted = True
     try:
@@ -82,5 +82,5 @@ def serve_engine(words: Mapping[str, str], depth: "ReviewSettings | None" = None
         is_interrupted = False
     finally:
         playing.close(stop=is_interrupted)
-        if get_analyst.cache_info().currsize:
-            get_analyst().close(stop=is_interrupted)
+        if get_analysis_server.cache_info().currsize:
+            get_analysis_server().close(stop=is_interrupted)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from ..lazy import make_lazy_getattr
 from ..pictures.registry import register_game_type
 from .actions import Action, Verb, parse
-from .coins import CoinFlow, Price, coins_moved
+from .coins import CoinFlow, Price, iter_coin_flows
 from .components import (
     ALL,
     BY_ID,
@@ -37,7 +37,7 @@ from .names import find
 from .options import PROFILES, Options
 from .payment import FreeReason, Payment, Step, activation_payment, describe_price_step, payment
 from .position import Position
-from .rules.state import CHANCE, City, Entry, Question, State, Victory
+from .rules.state import CHANCE, AgendaEntry, City, Question, State, Victory
 from .secrets import Secrets, secrets
 from .states import KnownState, action_of, apply, city_cards, deciders, determinize, discard_income, known, legal_codes
 from .view import view
@@ -47,11 +47,15 @@ if TYPE_CHECKING:
     from ..rulebook.rulings import Ruling
     from .batch import Batch
     from .game_type import GAME
-    from .record import Move, Outcome, Record
+    from .record import Move, Record, RecordedOutcome
     from .rulings import RULINGS, find_rulings
 else:
     __getattr__ = make_lazy_getattr(
-        __name__, "batch:Batch", "game_type:GAME", "record:Move Outcome Record", "rulings:RULINGS Ruling find_rulings"
+        __name__,
+        "batch:Batch",
+        "game_type:GAME",
+        "record:Move RecordedOutcome Record",
+        "rulings:RULINGS Ruling find_rulings",
     )
 register_game_type(lambda: import_module(".game_type", __name__).GAME, Game, Position)
 
@@ -60,8 +64,8 @@ __all__ = ["ALL", "BY_ID", "CARDS", "CONSPIRACIES", "DECREES", "DIVINITIES", "MY
 __all__ += ["WONDERS", "Colour", "Deck", "Unit", "UnitFacts", "find"]
 __all__ += ["GAME", "PROFILES", "Batch", "Deal", "Game", "Options", "Ply", "Position", "Result"]
 __all__ += ["Action", "Question", "Verb", "action_of", "apply", "deciders", "legal_codes", "parse"]
-__all__ += ["CHANCE", "City", "Entry", "KnownState", "Secrets", "State", "Victory", "View"]
+__all__ += ["CHANCE", "AgendaEntry", "City", "KnownState", "Secrets", "State", "Victory", "View"]
 __all__ += ["city_cards", "determinize", "known", "leaders", "score_sheet", "secrets", "view"]
 __all__ += ["CoinFlow", "FreeReason", "Payment", "Price", "Step"]
-__all__ += ["activation_payment", "coins_moved", "describe_price_step", "discard_income", "payment"]
-__all__ += ["RULINGS", "Move", "Outcome", "Record", "Ruling", "find_rulings"]
+__all__ += ["activation_payment", "describe_price_step", "discard_income", "iter_coin_flows", "payment"]
+__all__ += ["RULINGS", "Move", "Record", "RecordedOutcome", "Ruling", "find_rulings"]

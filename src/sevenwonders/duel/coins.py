@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ..game.coins import CoinFlow, iter_coin_flows
+from ..game.coins import CoinFlow, iter_flows_by_seat
 from ..game.prices import Price
 from .actions import current_question
 from .game import Game, Ply
@@ -10,7 +10,7 @@ from .payment import action_price
 from .rules.state import Question, State
 
 
-def coins_moved(game: Game) -> Iterator[dict[int, CoinFlow]]:
+def iter_coin_flows(game: Game) -> Iterator[dict[int, CoinFlow]]:
     """Yield, for each ply, the coins that it moves, by seat: for the acting seat and every seat whose coins change.
 
     Coins on the Divinity Astarte count as coins of their owner.
@@ -19,12 +19,12 @@ def coins_moved(game: Game) -> Iterator[dict[int, CoinFlow]]:
     >>> game = Game(position=Position(structure={18: "baths", 19: "tavern"}, p2={"tokens": ["economy"]}))
     >>> game.play("build baths")
     <Ply p1 build baths>
-    >>> for seat, coins in next(coins_moved(game)).items():
+    >>> for seat, coins in next(iter_coin_flows(game)).items():
     ...     print(seat, coins.price.bank, dict(coins.price.shares), coins.received, coins.gained)
     0 0 {1: 2} 0 0
     1 0 {} 2 0
     """
-    return iter_coin_flows(game, _price, _count_coins)
+    return iter_flows_by_seat(game, _price, _count_coins)
 
 
 def _count_coins(state: State, seat: int) -> int:
@@ -39,4 +39,4 @@ def _price(before: State, ply: Ply, after: State) -> Price:
     return Price() if current_question(after) is Question.PAY else action_price(before, ply.seat, ply.action)
 
 
-__all__ = ["CoinFlow", "Price", "coins_moved"]
+__all__ = ["CoinFlow", "Price", "iter_coin_flows"]

@@ -57,13 +57,13 @@ from .rules.state import (
     NO_SPACE,
     NONE,
     Question,
-    Rule,
+    RuleOption,
     State,
     Victory,
     Zone,
-    controls,
-    has_rule,
-    owns,
+    controls_decree,
+    has_option,
+    owns_token,
 )
 
 # The fields of each type of event; the key of its message is `event.TYPE`.
@@ -172,7 +172,7 @@ class _PlyTracer:
         if price > drawn:
             self.events.append({"type": "paid", "seat": SEATS[seat], "count": price - drawn})
         self._add_coin_event("drawn", seat, drawn, "astarte")
-        if trade and owns(self.state.city[1 - seat], Progress.ECONOMY):
+        if trade and owns_token(self.state.city[1 - seat], Progress.ECONOMY):
             self._gain_coins(1 - seat, trade, "economy", "received")
 
     # --- the action itself
@@ -197,11 +197,12 @@ class _PlyTracer:
                 self._settle_bids(top.subject, ply.code - PAY)
             case Question.TRIGGER_UNPREPARED if ply.action.verb is Verb.TRIGGER:
                 self._trigger_conspiracy(ply.seat, ply.action.units[0].number)
-            case Question.NEPTUNE_APPLY if not has_rule(before, Rule.AGORA):
+            case Question.NEPTUNE_APPLY if not has_option(before, RuleOption.AGORA):
                 token = LOOT[(ply.action.number or 0) % 2]
                 self._lose_coins(1 - ply.seat, LARGE_LOSS if token == "large" else SMALL_LOSS, token)
             case Question.GIVE_CARD:
-                self._construct_card(AUTOMA, ply.action.units[0].row, not has_rule(before, Rule.SOLO_NO_CHAIN_COINS))
+                urbanism = not has_option(before, RuleOption.SOLO_NO_CHAIN_COINS)
+                self._construct_card(AUTOMA, ply.action.units[0].row, urbanism)
             case _ if ply.action.verb in CONSTRUCTS:
                 self._construct_card(ply.seat, ply.action.units[0].row)
             case _ if ply.action.verb in MOVES_CUBES or ply.action.verb is Verb.DECREE:
@@ -225,7 +226,7 @@ class _PlyTracer:
                 if plan
                 else quote_cheapest(city, unit)
             )
-            self._pay_coins(seat, price >> 8, price & 255 if owns(opponent, Progress.ECONOMY) else 0, drawn)
+            self._pay_coins(seat, price >> 8, price & 255 if owns_token(opponent, Progress.ECONOMY) else 0, drawn)
             if row < FIRST_WONDER:
                 self._construct_card(seat, row, urbanism=True)
         elif code < START:  # a discarded card, as a purchase has a row
@@ -240,7 +241,7 @@ class _PlyTracer:
     def _settle_bids(self, first: int, second: int) -> None:
         winner, coins = (1, second) if second > first else (0, first)
         self.events.append({"type": "begins", "seat": SEATS[winner]})
-        if has_rule(self.before, Rule.BID_TO_OPPONENT):
+        if has_option(self.before, RuleOption.BID_TO_OPPONENT):
             self._gain_coins(1 - winner, coins, "bid")
         elif coins:
             self._pay_coins(winner, coins)
@@ -301,13 +302,13 @@ class _PlyTracer:
         self._apply_component(seat, row, by, installed=True)
         if unit.coins_each:
             self._gain_coins(seat, unit.coins_each * count_for_component(self.state, seat, unit), by)
-        if has_rule(self.before, Rule.AGORA) and not self.is_won:
+        if has_option(self.before, RuleOption.AGORA) and not self.is_won:
             self._pay_decree_income(INCOME[unit.colour])
         if bonus and not self.is_won:
             self._gain_coins(seat, URBANISM_COINS, "urbanism")
         if unit.colour == Colour.SENATOR and not unit.section and not self.is_won:
             city = self.state.city[seat]
-            if controls(city, Decree.CONSPIRATOR_REPLAY) and self.before.active == seat:
+            if controls_decree(city, Decree.CONSPIRATOR_REPLAY) and self.before.active == seat:
                 self._add_extra_turn_event(seat, DECREES[Decree.CONSPIRATOR_REPLAY].id)
 
     def _construct_wonder(self, seat: int, wonder: int) -> None:
@@ -315,11 +316,11 @@ class _PlyTracer:
         self._apply_component(seat, FIRST_WONDER + wonder, by)
         if self.is_won:
             return
-        if unit.replay or owns(self.state.city[seat], Progress.THEOLOGY):
+        if unit.replay or owns_token(self.state.city[seat], Progress.THEOLOGY):
             self._add_extra_turn_event(seat, by if unit.replay else "theology")
         if unit.loses:
             self._lose_coins(1 - seat, unit.loses, by)
-        if has_rule(self.before, Rule.AGORA):
+        if has_option(self.before, RuleOption.AGORA):
             self._pay_decree_income(Decree.WONDER_INCOME)
 
     def _add_extra_turn_event(self, seat: int, by: str) -> None:
@@ -329,7 +330,7 @@ class _PlyTracer:
 
     def _pay_decree_income(self, decree: int) -> None:
         for seat in range(2):
-            if decree >= 0 and controls(self.state.city[seat], decree):
+            if decree >= 0 and controls_decree(self.state.city[seat], decree):
                 self._gain_coins(seat, self.before.age, DECREES[decree].id)
 
     def _apply_component(self, seat: int, row: int, by: str, installed: bool = False) -> None:
@@ -364,18 +365,18 @@ class _PlyTracer:
                 break
             if pawn_advantage(state, seat) == CAPITAL:
                 break
-            if poliorcetics and owns(state.city[seat], Progress.POLIORCETICS) and city.coins:
+            if poliorcetics and owns_token(state.city[seat], Progress.POLIORCETICS) and city.coins:
                 city.coins -= 1
                 lost += 1
             state.pawn += step
             moved += 1
             reached = pawn_advantage(state, seat)
-            if reached == CAPITAL and not (has_rule(state, Rule.SOLO) and seat == 0):
+            if reached == CAPITAL and not (has_option(state, RuleOption.SOLO) and seat == 0):
                 is_won = True
                 break
-            if not has_rule(state, Rule.LANDING_ZONE) and reached in (SMALL_ZONE, LARGE_ZONE):
+            if not has_option(state, RuleOption.LANDING_ZONE) and reached in (SMALL_ZONE, LARGE_ZONE):
                 taken += self._take_military_token(victim, reached == LARGE_ZONE)
-        if has_rule(state, Rule.LANDING_ZONE) and not is_won:
+        if has_option(state, RuleOption.LANDING_ZONE) and not is_won:
             reached = pawn_advantage(state, seat)
             if reached >= LARGE_ZONE:
                 taken += self._take_military_token(victim, True)
@@ -397,7 +398,7 @@ class _PlyTracer:
         if not state.loot & military_token_bit(victim, large):
             return []
         state.loot &= ~military_token_bit(victim, large)
-        if has_rule(state, Rule.AGORA):
+        if has_option(state, RuleOption.AGORA):
             return [{"type": "unlooted", "seat": SEATS[victim], "by": LOOT[large]}]
         lost = min(city.coins, LARGE_LOSS if large else SMALL_LOSS)
         city.coins -= lost
@@ -415,7 +416,7 @@ class _PlyTracer:
                 self.events.append(event)
                 if decree == Decree.SHIELD_DECREE and not self.is_won:
                     seat = SEATS.index(event["seat"])
-                    works = not has_rule(self.before, Rule.DECREE_NO_POLIORCETICS)
+                    works = not has_option(self.before, RuleOption.DECREE_NO_POLIORCETICS)
                     self._move_pawn(seat if gain else 1 - seat, 1, DECREES[decree].id, works)
 
 
@@ -430,7 +431,7 @@ def preview_action_events(before: State, after: State) -> list[PlyEvent]:
     if gone := before.loot & ~after.loot:
         for token in list_set_bits(gone):
             events.append({"type": "unlooted", "seat": SEATS[token // 2], "by": LOOT[token % 2]})
-    if has_rule(before, Rule.AGORA):
+    if has_option(before, RuleOption.AGORA):
         events += _list_control_events(before, after)
     return events + find_events_by_comparison(before, after)
 

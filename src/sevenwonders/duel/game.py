@@ -23,10 +23,10 @@ from .refusals import find_refusal
 from .rules.expansions.conspiracy_deck import keeps_both_conspiracies
 from .rules.score import tally, total_points
 from .rules.setup import new_game
-from .rules.state import CHANCE, HIDDEN, NONE, SHARED, Category, Question, State, Victory
+from .rules.state import CHANCE, HIDDEN, NONE, SHARED, Question, ScoreCategory, State, Victory
 from .wording import wording
 
-CATEGORIES = tuple(category.name.lower() for category in Category)
+CATEGORIES = tuple(category.name.lower() for category in ScoreCategory)
 
 
 @dataclass(frozen=True, repr=False)

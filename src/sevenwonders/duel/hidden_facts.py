@@ -19,14 +19,14 @@ from .rules.knowledge import (
     redact_removed_cards,
     redact_rumours,
 )
-from .rules.state import BIDDING, CHANCE, Question, Rule, State, has_rule
+from .rules.state import BIDDING, CHANCE, Question, RuleOption, State, has_option
 
 SPECTATOR = CHANCE  # the rules treat any number that is no seat as a spectator
 Knower = Callable[[State, int], int | None]  # from a position and the code of a legal action
 
 
 def _has_expansion(state: State) -> bool:
-    return bool(state.rules & (Rule.PANTHEON | Rule.AGORA))
+    return bool(state.rules & (RuleOption.PANTHEON | RuleOption.AGORA))
 
 
 def _make_hidden_fact(
@@ -55,7 +55,7 @@ def _make_hidden_fact(
 
 
 def _has_bidding_rule(state: State) -> bool:
-    return bool(has_rule(state, BIDDING))
+    return bool(has_option(state, BIDDING))
 
 
 def _has_library_draw(state: State) -> bool:
@@ -71,7 +71,7 @@ def _seat_to_decide(state: State, code: int) -> int:
 
 
 def _seat_seeing_library_draw(state: State, code: int) -> int | None:
-    return None if has_rule(state, Rule.PUBLIC_LIBRARY) else int(deciding_seat(state))
+    return None if has_option(state, RuleOption.PUBLIC_LIBRARY) else int(deciding_seat(state))
 
 
 def _seat_seeing_first_bid(state: State, code: int) -> int | None:
@@ -80,13 +80,13 @@ def _seat_seeing_first_bid(state: State, code: int) -> int | None:
 
 def _seat_seeing_divinity(state: State, code: int) -> int | None:
     free = any(e.question in (Question.PICK_FROM_DECK, Question.PICK_FROM_TOPS) for e in state.agenda)
-    return None if free and has_rule(state, Rule.PUBLIC_DIVINITIES) else _current_subject(state) // 16
+    return None if free and has_option(state, RuleOption.PUBLIC_DIVINITIES) else _current_subject(state) // 16
 
 
 def _seat_seeing_enki_token(state: State, code: int) -> int | None:
     return (
         int(deciding_seat(state))
-        if is_enki_seen_in_deck(state) and not has_rule(state, Rule.PUBLIC_DIVINITIES)
+        if is_enki_seen_in_deck(state) and not has_option(state, RuleOption.PUBLIC_DIVINITIES)
         else None
     )
 

@@ -15,10 +15,10 @@ from .record import Record
 from .rules.action_codes import N_ACTIONS
 from .rules.action_context import CONTEXT_SIZE
 from .rules.simulation import play_random_games
-from .rules.state import SHARED, Category, State, Victory
+from .rules.state import SHARED, ScoreCategory, State, Victory
 
 MAX_PLIES = 640  # of a game, chance included; a base game has about 150, one with both expansions about 230
-CATEGORIES = tuple(category.name.lower() for category in Category)
+CATEGORIES = tuple(category.name.lower() for category in ScoreCategory)
 # As `rules.simulation.write_summary` writes them; `winner` is 0, 1 or 2 for shared.
 NAMES = (
     *("winner", "victory", "decisions", "age", "pawn"),
@@ -26,8 +26,8 @@ NAMES = (
 )
 FIRST_POINTS = NAMES.index(f"{SEATS[0]}_{CATEGORIES[0]}")
 RANKS = np.array([[1, 2], [2, 1], [1, 1]])  # by winner
-# Columns that only one module has; all others belong to every game.
-COLUMNS_OF_MODULES = {Category.TEMPLE: "pantheon", Category.DIVINITY: "pantheon", Category.SENATE: "agora"}
+# The module of a category that only one module has; all other categories belong to every game.
+MODULE_OF = {ScoreCategory.TEMPLE: "pantheon", ScoreCategory.DIVINITY: "pantheon", ScoreCategory.SENATE: "agora"}
 
 
 class Measures(base.Measures[Game]):
@@ -114,8 +114,8 @@ class Measures(base.Measures[Game]):
             totals, sheets = self.totals(numbers)[counted], _score_sheets(numbers)[counted]
             yield GameStatistic("points of the winner", "spread", totals.max(axis=1))
             yield GameStatistic("points of the loser", "spread", totals.min(axis=1))
-            for category in Category:
-                if COLUMNS_OF_MODULES.get(category, "") in ("", *options.modules):
+            for category in ScoreCategory:
+                if MODULE_OF.get(category, "") in ("", *options.modules):
                     yield GameStatistic(f"points from {category.name.lower()}", "mean", sheets[:, :, category])
 
     def simulate_games(

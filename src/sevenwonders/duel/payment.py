@@ -31,7 +31,7 @@ from .price_quotes import describe_price_step as describe_price_step
 from .rules import market
 from .rules.expansions.pantheon import PRICES, SANCTUARY_REBATE, activation_price, has_sanctuary
 from .rules.payments import PLAN_FACTOR
-from .rules.state import N_SPACES, Question, State, owns
+from .rules.state import N_SPACES, Question, State, owns_token
 
 BOUGHT = (Verb.BUILD, Verb.RECRUIT, Verb.WONDER, Verb.ACTIVATE)
 PRICED = (*CARDS, *WONDERS)  # the first rows
@@ -139,7 +139,7 @@ def find_free_reason(state: State, seat: int, unit: Unit) -> FreeReason | None:
             return FreeReason.SHARED_CHAIN
         return FreeReason.MYTHOLOGY if facts.temple else FreeReason.CHAIN
     senators = unit.colour is Colour.SENATOR and city.built[Colour.SENATOR] > 0
-    return FreeReason.CORRUPTION if senators and owns(city, Progress.CORRUPTION) else None
+    return FreeReason.CORRUPTION if senators and owns_token(city, Progress.CORRUPTION) else None
 
 
 def activation_payment(state: State, seat: int, space: int, offerings: Sequence[Unit] = ()) -> Payment:
@@ -215,5 +215,5 @@ def action_price(state: State, seat: int, action: Action) -> Price:
     if cost is None or not cost.coins:
         return Price()
     rival = 1 - seat
-    trade = cost.trade if owns(state.city[rival], Progress.ECONOMY) else 0
+    trade = cost.trade if owns_token(state.city[rival], Progress.ECONOMY) else 0
     return Price(cost.coins - trade, {rival: trade} if trade else {})

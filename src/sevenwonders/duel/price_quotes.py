@@ -32,7 +32,7 @@ from .components import (
     UnitFacts,
 )
 from .rules import market
-from .rules.state import NONE, State, Zone, controls
+from .rules.state import NONE, State, Zone, controls_decree
 
 CACHE_SIZE = 1 << 12  # entries, enough for some hundred positions
 LANES = range(len(RESOURCES))
@@ -281,7 +281,7 @@ def _make_purchase_step(buyer: BuyerContext, resource: int, count: int) -> Step:
     else:
         ids = _ids_of_producers(buyer.opposing, resource)
     decree = Decree.RAW_TRADE if resource <= Resource.STONE else Decree.MANUFACTURED_TRADE
-    discount = DECREES[decree].id if controls(buyer, decree) and not fixed else None
+    discount = DECREES[decree].id if controls_decree(buyer, decree) and not fixed else None
     return _make_bought_step(resource, count, rate, ids, fixed, discount)
 
 
@@ -315,7 +315,7 @@ def _ids_of_rebates(buyer: BuyerContext, facts: UnitFacts) -> tuple[str, ...]:
         facts: the printed facts of the component.
     """
     token = Progress.ARCHITECTURE if facts.colour == Colour.WONDER else Progress.MASONRY
-    by_decree = facts.colour == Colour.WONDER and controls(buyer, Decree.WONDER_WAIVER)
+    by_decree = facts.colour == Colour.WONDER and controls_decree(buyer, Decree.WONDER_WAIVER)
     units = int(market.count_rebates(buyer, facts)) - bool(by_decree)
     return (TOKENS[token].id,) * units + (DECREES[Decree.WONDER_WAIVER].id,) * bool(by_decree)
 

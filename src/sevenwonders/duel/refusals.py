@@ -14,7 +14,7 @@ from .rules.expansions.pantheon import has_wasted_offering
 from .rules.expansions.senate import cubes_left
 from .rules.legal import can_decline
 from .rules.setup import DRAFT_GROUP
-from .rules.state import CUBES, N_CHAMBERS, N_SPACES, NONE, Question, Rule, State, Zone, has_rule
+from .rules.state import CUBES, N_CHAMBERS, N_SPACES, NONE, Question, RuleOption, State, Zone, has_option
 from .rules.wonders import MAX_WONDERS as MAX_WONDERS
 
 PLACES_OF = {
@@ -139,7 +139,7 @@ def _was_last_of_draft_group(state: State, question: Question, wonder: Unit) -> 
         groups = 1 if current_subject(state) == DRAFT_GROUP else 0
     else:
         is_first_turn = question is Question.TURN and state.age == Deck.AGE_I and UNTAKEN[state.layout] == state.present
-        groups = 2 if is_first_turn and not has_rule(state, Rule.RANDOM_DEAL | Rule.FIRST_GAME) else 0
+        groups = 2 if is_first_turn and not has_option(state, RuleOption.RANDOM_DEAL | RuleOption.FIRST_GAME) else 0
     last = [
         state.city[drafting_seat(state, DRAFT_GROUP * group - 1)].wonders[2 * group - 1]
         for group in range(1, groups + 1)
@@ -202,7 +202,7 @@ def _find_price_refusal(cost: Payment) -> Refusal | None:
 
 def _find_activation_refusal(state: State, seat: int, action: Action) -> Refusal:
     divinity, offerings = action.units[0], action.units[1:]
-    if not has_rule(state, Rule.PANTHEON) or state.age < Deck.AGE_II:
+    if not has_option(state, RuleOption.PANTHEON) or state.age < Deck.AGE_II:
         return {"code": "no_activation_yet"}
     if divinity.number not in state.space:
         return {"code": "not_on_pantheon", "unit": divinity.id}
@@ -227,8 +227,8 @@ def _find_trigger_refusal(state: State, seat: int, conspiracy: Unit) -> Refusal:
 def _verbs_of_turn(state: State) -> tuple[Verb, ...]:
     """Return the verbs of the actions with which a turn may begin in a game with these expansions."""
     verbs = [Verb.BUILD, Verb.DISCARD, Verb.WONDER]
-    if has_rule(state, Rule.PANTHEON):
+    if has_option(state, RuleOption.PANTHEON):
         verbs.append(Verb.ACTIVATE)
-    if has_rule(state, Rule.AGORA):
+    if has_option(state, RuleOption.AGORA):
         verbs += [Verb.RECRUIT, Verb.PREPARE, Verb.TRIGGER]
     return tuple(verbs)

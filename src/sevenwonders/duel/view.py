@@ -51,7 +51,7 @@ from .rules.expansions.senate import controlling_seat
 from .rules.military import pawn_advantage
 from .rules.science import count_copies_of_symbol, count_different_symbols
 from .rules.setup import DRAFT_GROUP
-from .rules.state import CHANCE, N_CHAMBERS, NO_SPACE, NONE, SHARED, Question, Rule, State, Victory, Zone, has_rule
+from .rules.state import CHANCE, N_CHAMBERS, NO_SPACE, NONE, SHARED, Question, RuleOption, State, Victory, Zone
 from .rules.structure import purple_deck, token_index
 from .states import KnownState, known
 from .view_expansions import (
@@ -67,7 +67,7 @@ from .view_types import (
     City,
     Decision,
     LegalAction,
-    Outcome,
+    OutcomeView,
     PantheonCityFields,
     Payment,
     PerSeat,
@@ -362,7 +362,7 @@ def back_of_card(state: KnownState, slot: int) -> str:
     if state.senator_backs >> slot & 1:
         return "senator"
     if state.guild_backs >> slot & 1:
-        return "temple" if has_rule(state, Rule.PANTHEON) else "guild"
+        return "temple" if state.rules & RuleOption.PANTHEON else "guild"
     return f"age_{state.age}"
 
 
@@ -398,7 +398,7 @@ def _list_face_down_piles(state: KnownState) -> list[tuple[Deck, str, int, int]]
     piles = [(Deck(state.age), f"age_{state.age}", state.hidden & ~guilds & ~senators, state.unseen)]
     if state.age == Deck.AGE_III:
         piles.append((Deck(purple), Deck(purple).name.lower(), guilds, state.unseen_guilds))
-    if has_rule(state, Rule.AGORA):
+    if state.rules & RuleOption.AGORA:
         piles.append((Deck.SENATOR, "senator", senators, state.unseen_senators))
     return piles
 
@@ -439,8 +439,8 @@ def _make_city_view(builder: ViewBuilder, seat: int) -> City:
         "chains": chain_symbol_names(city.chains),
         "unlocks": _list_cards_free_by_chain(builder, city.linked),
         "discard_income": play.discard_income(city),
-        **(make_pantheon_city_fields(city) if has_rule(state, Rule.PANTHEON) else PantheonCityFields()),
-        **(make_agora_city_fields(state, seat) if has_rule(state, Rule.AGORA) else AgoraCityFields()),
+        **(make_pantheon_city_fields(city) if state.rules & RuleOption.PANTHEON else PantheonCityFields()),
+        **(make_agora_city_fields(state, seat) if state.rules & RuleOption.AGORA else AgoraCityFields()),
         "score": _score_sheet(state, seat),
     }
 
@@ -519,7 +519,7 @@ def seat_with_next_turn(state: KnownState) -> int | None:
     return int(waiting[-1].seat) if waiting[-1].question == Question.TURN else None
 
 
-def _make_outcome_view(state: State) -> Outcome:
+def _make_outcome_view(state: State) -> OutcomeView:
     return {
         "winner": "shared" if state.winner == SHARED else SEATS[state.winner],
         "victory": Victory(state.victory).name.lower(),
@@ -552,7 +552,7 @@ def _measure_threats_of_seat(state: KnownState, seat: int) -> Threats:
         "military": {"spaces": spaces, "level": _threat_level(-spaces, -WATCHED_SPACES, -DANGEROUS_SPACES)},
         "science": {"symbols": symbols, "level": _threat_level(symbols, WATCHED_SYMBOLS, DANGEROUS_SYMBOLS)},
     }
-    if has_rule(state, Rule.AGORA):
+    if state.rules & RuleOption.AGORA:
         chambers = sum(controlling_seat(state, chamber) == seat for chamber in range(N_CHAMBERS))
         level = _threat_level(chambers, WATCHED_CHAMBERS, DANGEROUS_CHAMBERS)
         threats_of_seat["senate"] = {"chambers": chambers, "level": level}

@@ -14,7 +14,7 @@ from .components import (
     OFFERINGS,
     TOKENS,
     Deck,
-    unit_at,
+    unit_facts,
 )
 from .ids import SEATS, ids_of_members, list_set_bits
 from .rules import market
@@ -133,7 +133,7 @@ def make_agora_city_fields(state: State, seat: int) -> AgoraCityFields:
         conspiracies.append({"conspiracy": conspiracy_id(city.plots[place]), "prepared_with": prepared_with})
     return {
         "senators": [card.id for card in SENATORS if state.zone[card.row] == Zone.CITY + seat],
-        "senator_price": market.printed_coins(city, unit_at(FIRST_OF_DECK[Deck.SENATOR])),
+        "senator_price": market.printed_coins(city, unit_facts(FIRST_OF_DECK[Deck.SENATOR])),
         "cubes_left": cubes_left(city),
         "decrees": ids_of_members(DECREES, city.decrees),
         "conspiracies": conspiracies,

@@ -207,7 +207,7 @@ class SoloView(TypedDict):
 
 
 @forbid_extra_keys
-class Outcome(TypedDict):
+class OutcomeView(TypedDict):
     """Winner of a game, and the kind of victory."""
 
     winner: Literal["p1", "p2", "shared"]
@@ -215,7 +215,7 @@ class Outcome(TypedDict):
 
 
 @forbid_extra_keys
-class ResultView(Outcome):
+class ResultView(OutcomeView):
     """The result of a finished game, with the score sheets."""
 
     scores: PerSeat[dict[str, int]]
@@ -230,7 +230,7 @@ class ActionChanges(TypedDict):
     uncovers: NotRequired[list[int]]
     events: NotRequired[list[PlyEvent]]
     next_turn: NotRequired[Seat]
-    ends: NotRequired[Outcome]
+    ends: NotRequired[OutcomeView]
 
 
 @forbid_extra_keys

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from .pick_statistics import PickStatistic
     from .player import Analysis, Player, Reason
     from .puzzle_candidates import PuzzleCandidate
-    from .record import Outcome, Replay
     from .record import Record as GameRecord
+    from .record import RecordedOutcome, Replay
     from .search import SearchOptions, TreeSearch
     from .styles import StyledPlayer
 
@@ -41,7 +41,7 @@ S = TypeVar("S", bound=Struct)
 K = TypeVar("K", bound=KnownState)
 PlayedGame = TypeVar("PlayedGame", bound=AnyGame, contravariant=True)
 ExampleGame = TypeVar("ExampleGame", bound=AnyGame, covariant=True)
-Importer: TypeAlias = "Callable[[str, Mapping[str, str], int | None], Sequence[Replay[AnyGame, Outcome]]]"
+Importer: TypeAlias = "Callable[[str, Mapping[str, str], int | None], Sequence[Replay[AnyGame, RecordedOutcome]]]"
 
 
 class Examples(Protocol[ExampleGame]):

@@ -36,7 +36,7 @@ class CoinFlow:
         return self.received + self.gained - self.price.coins
 
 
-def iter_coin_flows(
+def iter_flows_by_seat(
     game: Game[S, A, P, R], price_of: Callable[[S, P, S], Price], purse: Callable[[S, int], int]
 ) -> Iterator[dict[int, CoinFlow]]:
     """Yield a mapping for each ply: the payments and income of the acting seat, by seat.

@@ -21,8 +21,8 @@ from .ply import Action, Ply, Result
 from .position import Description, to_plain_data
 from .record import (
     Forfeit,
-    Outcome,
     Record,
+    RecordedOutcome,
     RecordFunctions,
     RecordSource,
     Replay,
@@ -71,7 +71,7 @@ class DefaultMove(Move):
 
 
 @dataclass(frozen=True)
-class DefaultOutcome(Outcome):
+class DefaultOutcome(RecordedOutcome):
     """The outcome of a game in its record, for games that define no record class.
 
     Attributes:
@@ -294,7 +294,7 @@ class DefaultRecord(Record):
                 yield cls._Move(seat, action, clocks.get(place), comments.get(place, ""))
 
     @classmethod
-    def _redact_fields(cls, replay: Replay[AnyGame, Outcome], viewer: int | None) -> dict[str, Any]:
+    def _redact_fields(cls, replay: Replay[AnyGame, RecordedOutcome], viewer: int | None) -> dict[str, Any]:
         """Return the fields of a replayed record that differ for a viewer (a seat, or None for a spectator): deal and
         moves.
         """
@@ -334,7 +334,7 @@ class DefaultRecord(Record):
     # --- showing
 
     @staticmethod
-    def _iter_listing(replay: Replay[AnyGame, Outcome], viewer: int | None, language: str) -> Iterator[str]:
+    def _iter_listing(replay: Replay[AnyGame, RecordedOutcome], viewer: int | None, language: str) -> Iterator[str]:
         """Yield readable lines about a replayed game: players, free fields, plies, result and score sheets.
 
         `viewer` is a seat, None for a spectator, or `ALL_KNOWING`, from whom nothing is hidden.
@@ -367,7 +367,7 @@ class DefaultRecord(Record):
                 yield f"{SEATS[seat]}: {points}"
 
     @staticmethod
-    def _iter_trace(replay: Replay[AnyGame, Outcome], viewer: int | None) -> Iterator[dict[str, object]]:
+    def _iter_trace(replay: Replay[AnyGame, RecordedOutcome], viewer: int | None) -> Iterator[dict[str, object]]:
         """Yield an object for each ply of a replayed game (position, legal actions, action), then one for the end of
         the game.
 

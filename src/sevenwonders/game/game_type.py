@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from .learning import Learning
     from .measures import Measures
     from .narrator import Narrator
-    from .record import Forfeit, Outcome
+    from .record import Forfeit, RecordedOutcome
     from .record import Record as GameRecord
 
 G = TypeVar("G", bound=AnyGame)
@@ -591,7 +591,7 @@ class GameType(Generic[G, S, A, K]):
         position.playable_state()
         return position
 
-    def outcome(self, game: G, forfeit: Forfeit | None = None) -> Outcome | None:
+    def outcome(self, game: G, forfeit: Forfeit | None = None) -> RecordedOutcome | None:
         """Return the outcome of a game for its record: by the rules, otherwise by a forfeit such as a resignation.
         None during the game.
         """

@@ -101,7 +101,7 @@ class Options:
         }
 
     def to_bits(self) -> int:
-        """Return the options as an integer of bits (the game's enumeration `Rule`), which compiled rules read."""
+        """Return the options as an integer of bits (the game's enumeration `RuleOption`), which compiled rules read."""
         given = self.values()
         return sum(int(entry.metadata["bits"].get(given[entry.name], 0)) for entry in fields(self))
 

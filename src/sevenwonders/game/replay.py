@@ -7,13 +7,13 @@ from ..errors import IllegalActionError, RecordError, SevenWondersError
 from .game import AnyGame
 from .move import ConcealedAction, Move
 from .ply import Action
-from .record import Outcome, Record, Replay
+from .record import Record, RecordedOutcome, Replay
 from .seats import DEALER, SEATS
 
 MAX_LISTED_ACTIONS = 30  # in an error message
 G = TypeVar("G", bound=AnyGame)
 A = TypeVar("A", bound=Action)
-End = TypeVar("End", bound=Outcome)
+End = TypeVar("End", bound=RecordedOutcome)
 
 
 class Replayer(Generic[G, A, End]):

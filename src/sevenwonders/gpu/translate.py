@@ -70,8 +70,8 @@ def _increment_atomically(counts: object, key: object) -> Any:
 
 
 SUBSTITUTES: dict[Callable[..., object], Any] = {
-    bits.count: cuda.jit(device=True)(_count_bits),
-    bits.lowest: cuda.jit(device=True)(_find_lowest_bit),
+    bits.count_members: cuda.jit(device=True)(_count_bits),
+    bits.lowest_member: cuda.jit(device=True)(_find_lowest_bit),
     batch_kernels.increment_count: cuda.jit(device=True)(_increment_atomically),
 }
 

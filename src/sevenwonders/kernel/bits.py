@@ -1,17 +1,17 @@
 """Operations on sets of small integers, each stored as an integer whose bit i is set if i is a member, and on lists.
 
-Compiled, `count` and `lowest` are one machine instruction each (see `intrinsics`).
+Compiled, `count_members` and `lowest_member` are one machine instruction each (see `intrinsics`).
 """
 
 from .rule import hot, rule
 
 
-def count(members):
+def count_members(members):
     """Return the number of members of a set that is stored as the bits of an integer."""
     return members.bit_count()
 
 
-def lowest(members):
+def lowest_member(members):
     """Return the smallest member of a set that is stored as the bits of an integer and is not empty."""
     return (members & -members).bit_length() - 1
 
@@ -29,7 +29,7 @@ def nth_member(members, n):
     first = 0
     for halving in range(5):
         half = 16 >> halving
-        before = count(members >> first & (1 << half) - 1)
+        before = count_members(members >> first & (1 << half) - 1)
         if n >= before:
             n -= before
             first += half
@@ -43,7 +43,7 @@ def append_members(members, first, out, n):
     The list is preallocated; its first `n` numbers are in use.
     """
     while members:
-        out[n] = first + lowest(members)
+        out[n] = first + lowest_member(members)
         n += 1
         members &= members - 1
     return n

@@ -10,7 +10,7 @@ from operator import index
 
 import numpy as np
 
-from .bits import count, nth_member
+from .bits import count_members, nth_member
 from .rule import rule
 
 ALL_BITS = 0xFFFF_FFFF_FFFF_FFFF
@@ -37,7 +37,7 @@ def draw_below(stream, n):
 @rule
 def draw_member(stream, members):
     """Draw a uniform member of a set, which is stored as the bits of an integer, from a random stream."""
-    return nth_member(members, draw_below(stream, count(members)))
+    return nth_member(members, draw_below(stream, count_members(members)))
 
 
 @rule

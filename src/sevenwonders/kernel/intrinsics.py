@@ -1,6 +1,4 @@
-"""The compiled forms of `count` and `lowest` in `bits`, one machine instruction each.  Imported by the compiler
-only.
-"""
+"""The compiled forms of `bits.count_members` and `lowest_member`, one machine instruction each, for the compiler."""
 
 from numba import types
 from numba.core import cgutils
@@ -8,7 +6,7 @@ from numba.extending import intrinsic
 
 
 @intrinsic
-def count(typing_context, members):
+def count_members(typing_context, members):
     """Return the number of members of a set that is stored as the bits of an integer, as one machine instruction.
 
     `typing_context` comes from Numba, as for every intrinsic.
@@ -21,7 +19,7 @@ def count(typing_context, members):
 
 
 @intrinsic
-def lowest(typing_context, members):
+def lowest_member(typing_context, members):
     """Return the smallest member of a set that is stored as the bits of an integer and is not empty, as one machine
     instruction.
 

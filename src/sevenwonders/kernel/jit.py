@@ -22,7 +22,7 @@ from .struct import ConstTable
 FEW_RULES = 10  # take a few seconds to compile at most
 log = logging.getLogger("sevenwonders")
 SUBSTITUTES: dict[Any, Any] = {
-    **{rule: getattr(intrinsics, rule.__name__) for rule in (bits.count, bits.lowest)},
+    **{rule: getattr(intrinsics, rule.__name__) for rule in (bits.count_members, bits.lowest_member)},
     **{
         rule: getattr(vectors, rule.__name__)
         for rule in (

@@ -9,7 +9,7 @@ of `WIDE`, the width of later layers a multiple of `NARROW`, and the width of th
 
 import numpy as np
 
-from .bits import lowest
+from .bits import lowest_member
 from .exponential import exp
 from .rule import rule
 from .struct import ConstTable
@@ -162,7 +162,7 @@ def write_nonzero_indices(inputs, nonzero):
     for at in range(0, len(inputs), NARROW):
         rest = positive_inputs_as_bits(inputs, at)
         while rest:
-            nonzero[n] = at + lowest(rest)
+            nonzero[n] = at + lowest_member(rest)
             rest &= rest - 1
             n += 1
     if n & 1:

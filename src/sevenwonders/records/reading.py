@@ -14,7 +14,7 @@ from typing import TypeVar, overload
 from ..errors import RecordError, SevenWondersError, format_suggestion, quoted
 from ..game.game import AnyGame
 from ..game.game_type import AnyGameType
-from ..game.record import Outcome, Record, Replay
+from ..game.record import Record, RecordedOutcome, Replay
 from ..registry import game_names, game_type, game_types
 from .streaming import Source, open_decompressed, split_games
 from .toml import decode_text, parse_toml
@@ -242,7 +242,7 @@ def import_records(
 
 def import_replays(
     text: str, source: str | None = None, options: Mapping[str, str] | None = None, *, max_games: int | None = None
-) -> list[Replay[AnyGame, Outcome]]:
+) -> list[Replay[AnyGame, RecordedOutcome]]:
     """Import the games in a game log of another site; return replays: the records with the replayed games.
 
     The arguments and errors are those of `import_records`.

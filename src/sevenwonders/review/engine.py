@@ -47,7 +47,7 @@ Question = Mapping[str, Any]
 Answer = dict[str, Any]
 
 
-class ReviewEngine(UncopyableMixin):
+class AnalysisServer(UncopyableMixin):
     """Answers questions about positions and game records in parallel; an invalid question gets an error as its answer.
 
     Args:

@@ -13,7 +13,7 @@ from ..review.judge import make_unevaluated_review
 from .analyses import analysis_to_json
 from .engine import Client, EnginePool
 from .errors import RequestRefusal, make_no_study_refusal, refuse_on_error
-from .protocol.figures import ReviewedPly, ReviewLine, ReviewSheet, RiskOfMove
+from .protocol.figures import RevealRisks, ReviewedPly, ReviewLine, ReviewSheet
 from .store import Store
 from .studies import RecordedGame, Study, StudyService
 
@@ -144,7 +144,7 @@ class ReviewService:
                 elif self._going.get((study.id, number)) is review:
                     del self._going[study.id, number]
 
-    async def review_risks(self, study: Study, number: int, ply: int, client: Client) -> list[RiskOfMove]:
+    async def review_risks(self, study: Study, number: int, ply: int, client: Client) -> list[RevealRisks]:
         """Return, for each action of a recorded decision, the reveals of cards or tokens that could follow the action.
 
         Args:
@@ -163,7 +163,7 @@ class ReviewService:
         with refuse_on_error("no_analysis", 503):
             text = await self._studies.run(lambda: dumps([game.type.Record.of(game.game)]))
             risks = await self._engine.review_risks(game.type.name, text, ply, client=client)
-        return [RiskOfMove.model_validate(risk) for risk in risks]
+        return [RevealRisks.model_validate(risk) for risk in risks]
 
     async def close(self) -> None:
         """Stop all running reviews, and store the plies reviewed so far."""

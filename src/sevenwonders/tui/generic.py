@@ -200,7 +200,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
             "actions": (width - 2 * side, self._render_actions(width - 2 * side - 2, lines)),
             "log": (side, self._render_log(side - 2, lines)),
         }
-        pages["data"][1].clip(lines, TextPiece(f"{MORE} d shows all", make_style(self.scene.palette.quiet)))
+        pages["data"][1].clip_lines(lines, TextPiece(f"{MORE} d shows all", make_style(self.scene.palette.quiet)))
         for name, (columns, page) in pages.items():
             panel = self.find_panel(name)
             panel.styles.width, panel.styles.height = columns, lines

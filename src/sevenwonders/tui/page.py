@@ -123,7 +123,7 @@ class TextPage:
         """Append the lines of another page to this page."""
         self.lines.extend(other.lines)
 
-    def clip(self, height: int, more: TextPiece) -> None:
+    def clip_lines(self, height: int, more: TextPiece) -> None:
         """Cut the page to a number of lines, and replace the last one by `more` if lines were cut."""
         if len(self.lines) > height > 0:
             self.lines[height - 1 :] = [[more]]

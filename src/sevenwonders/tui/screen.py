@@ -20,7 +20,7 @@ from .table_view import G, S, TableView
 from .window import MAX_WIDTH, MIN_TERMINAL_SIZE, WINDOW_WIDTH, PageWindow, Panel, RenderPage, fits_terminal
 
 MARGIN = 1
-ACTIONS_WHILE_HIDDEN = ("quit", "confirm", "undo", "colours")  # what may be done while the table is hidden
+ACTIONS_WHILE_HIDDEN = ("quit", "confirm", "undo", "toggle_palette")  # what may be done while the table is hidden
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class TableScreen(TableView[G, S]):
         ("h", "toggle_hint"),
         ("u", "undo"),
         ("y", "redo"),
-        ("t", "colours"),
+        ("t", "toggle_palette"),
         ("space", "pause"),
         ("n", "new_game"),
         ("q", "quit"),
@@ -167,7 +167,7 @@ class TableScreen(TableView[G, S]):
         keys = [
             *([KeyLabel("space", "Pause", "pause")] if scene.watching else deciding),
             *self.list_window_keys(),
-            KeyLabel("t", "Light", "colours", rank=6),
+            KeyLabel("t", "Light", "toggle_palette", rank=6),
             KeyLabel("?", "Help", "help"),
             KeyLabel("q", "Quit", "quit"),
         ]
@@ -241,7 +241,7 @@ class TableScreen(TableView[G, S]):
         """Pause or resume a game in which only computers play."""
         self.table_app.toggle_pause()
 
-    def action_colours(self) -> None:
+    def action_toggle_palette(self) -> None:
         """Switch between colours for dark and for light terminals."""
         self.table_app.toggle_palette()
 

@@ -11,7 +11,7 @@ from sevenwonders.classic.rules.play import commit_choice
 from sevenwonders.classic.rules.setup import new_game
 from sevenwonders.classic.rules.state import FIRST_CHANCE, Question, State
 from sevenwonders.classic.states import known
-from sevenwonders.kernel.bits import lowest
+from sevenwonders.kernel.bits import lowest_member
 from sevenwonders.kernel.chance import Purpose, derive_random_stream
 from sevenwonders.players import player_from
 
@@ -25,7 +25,7 @@ def play(players: Sequence[Any], seed: int, rules: int | None = None) -> Iterato
     new_game(state, len(players), Options(sides="random").to_bits() if rules is None else rules)
     resolve_chance(state, chance)
     while state.question != Question.OVER:
-        seat = lowest(state.deciders)
+        seat = lowest_member(state.deciders)
         action = players[seat].choose(known(state, seat), seat).action
         yield state.copy(), seat, action
         commit_choice(state, seat, action)

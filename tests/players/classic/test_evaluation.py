@@ -7,7 +7,7 @@ import pytest
 
 from sevenwonders.classic import known
 from sevenwonders.classic.actions import legal_codes as legal
-from sevenwonders.classic.components import unit_at
+from sevenwonders.classic.components import unit_facts
 from sevenwonders.classic.players.evaluation import WEIGHTS, action_worth, choose, current_trade_worth, evaluate
 from sevenwonders.classic.rules.action_codes import DECLINE, SELL, STAGE, TAKE
 from sevenwonders.classic.rules.effects import add_card_to_city, receive_immediate_coins
@@ -26,7 +26,7 @@ def alone(state, seat, action):
     if action >= TAKE:
         if action < DECLINE:
             add_card_to_city(after.city[seat], action - TAKE)
-            receive_immediate_coins(after, seat, unit_at(action - TAKE))
+            receive_immediate_coins(after, seat, unit_facts(action - TAKE))
         return after
     after.city[seat].choice = action
     for step in (set_coins_for_neighbours, transfer_coins, place_card, receive_coins_of_build):

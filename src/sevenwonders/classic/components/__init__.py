@@ -345,7 +345,7 @@ if tuple(dict.fromkeys(side.board for side in BOARD_SIDES)) != tuple(Board):
 
 
 @rule
-def unit_at(row):  # type: ignore[no-untyped-def]
+def unit_facts(row):  # type: ignore[no-untyped-def]
     """Return the printed facts of a card or stage: the row of `UNITS` with an index.
 
     No other function reads `UNITS`, so compiled code contains a single copy of the table.

@@ -19,8 +19,8 @@ moves = [
 <BLANKLINE>
 """
 
-from .move import Move, Outcome
+from .move import Move, RecordedOutcome
 from .record import Record
 from .replay import Replay
 
-__all__ = ["Move", "Outcome", "Record", "Replay"]
+__all__ = ["Move", "Record", "RecordedOutcome", "Replay"]

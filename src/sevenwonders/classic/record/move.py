@@ -44,7 +44,7 @@ class Move(move.Move):
 
 
 @dataclass(frozen=True)
-class Outcome(record.Outcome):
+class RecordedOutcome(record.RecordedOutcome):
     """The result of a game in its record; scores may be missing in records of other programs.
 
     Attributes:
@@ -89,7 +89,7 @@ class Outcome(record.Outcome):
         return self.ranks[seat]
 
     @classmethod
-    def from_result(cls, result: Result) -> "Outcome":
+    def from_result(cls, result: Result) -> "RecordedOutcome":
         """Return the outcome of a game that ended by the rules."""
         return cls(result.ranks, BY_THE_RULES, result.scores)
 
@@ -105,7 +105,7 @@ class Outcome(record.Outcome):
         says = f"{winners[0]} wins" if len(winners) == 1 else f"{', '.join(winners)} share the victory"
         return says if self.end == BY_THE_RULES else f"{says} ({self.end})"
 
-    def describe_contradiction(self, played: "Outcome") -> str | None:
+    def describe_contradiction(self, played: "RecordedOutcome") -> str | None:
         """Return a sentence if the recorded ranks differ from those of `played`, the replayed game; otherwise None."""
         if self.ranks == played.ranks:
             return None

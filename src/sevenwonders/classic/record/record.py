@@ -16,7 +16,7 @@ from ..position import Position
 from ..rules.simulation import SEAT_WIDTH
 from ..rules.state import CHANCE
 from .listing import iter_listing
-from .move import Move, Outcome
+from .move import Move, RecordedOutcome
 from .redaction import redact_record_fields
 from .replay import Replay, iter_recorded_moves, make_record_source, replay_record
 from .toml_table import iter_deal_lines, iter_position_lines, parse_record_fields
@@ -42,7 +42,7 @@ class Record(record.Record):
     deal: Deal | None = None
     position: Position | None = None
     moves: tuple[Move, ...] = ()
-    result: Outcome | None = None
+    result: RecordedOutcome | None = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -79,7 +79,7 @@ class Record(record.Record):
                 ((age, action) for seat, age, action in plies if seat == CHANCE), options.players
             ),
             moves=tuple(Move(seat, action) for seat, _, action in plies if seat != CHANCE),
-            result=Outcome(
+            result=RecordedOutcome(
                 ranks=tuple(rank for _, rank, *_ in seats),
                 scores=tuple(
                     {**dict(zip(CATEGORIES, scores, strict=False)), "total": total} for _, _, total, *scores in seats
@@ -89,8 +89,8 @@ class Record(record.Record):
 
     # --- hooks of the base class
 
-    GAME, OUTCOME, _Game, _Move = "classic", Outcome, Game, Move
-    _KINDS: ClassVar = {"options": Options, "deal": Deal, "position": Position, "result": Outcome}
+    GAME, OUTCOME, _Game, _Move = "classic", RecordedOutcome, Game, Move
+    _KINDS: ClassVar = {"options": Options, "deal": Deal, "position": Position, "result": RecordedOutcome}
     _FUNCTIONS = record.RecordFunctions(
         parse_record_fields, make_record_source, iter_recorded_moves, redact_record_fields, iter_listing, iter_trace
     )

@@ -11,18 +11,18 @@ from ..deal import Deal
 from ..game import Game, Ply
 from ..position import Position
 from ..rules.state import CHANCE, Question
-from .move import Move, Outcome
+from .move import Move, RecordedOutcome
 
-Replay = record.Replay[Game, Outcome]
+Replay = record.Replay[Game, RecordedOutcome]
 RecordSource = record.RecordSource[Game, Deal]
 
 
 def replay_record(record: record.Record) -> Replay:
     """Play the moves of a record, and compare the results.  Raises `RecordError` if moves and record disagree."""
-    return _Replayer(record, Game, Outcome).run()
+    return _Replayer(record, Game, RecordedOutcome).run()
 
 
-class _Replayer(Replayer[Game, Action, Outcome]):
+class _Replayer(Replayer[Game, Action, RecordedOutcome]):
     """Replay of a game record of 7 Wonders, move by move."""
 
     def check(self) -> None:

@@ -5,7 +5,7 @@ the indices of the games to work on.  Seats choose one after the other without k
 once.
 """
 
-from ...kernel.bits import lowest, mark_items
+from ...kernel.bits import lowest_member, mark_items
 from ...kernel.rule import hot, rule
 from .chance import resolve_chance
 from .legal import legal_actions_of_seat
@@ -112,7 +112,7 @@ def step_many_by_seat(places, actions, games, players, rules):
         state = games.states[places[k]]
         asked = state.deciders
         while asked:
-            commit_choice(state, lowest(asked), actions[k, lowest(asked)])
+            commit_choice(state, lowest_member(asked), actions[k, lowest_member(asked)])
             asked &= asked - 1
         continue_game(games, places[k], players, rules)
 

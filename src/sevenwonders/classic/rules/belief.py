@@ -13,7 +13,7 @@ This is exact with one exception: whether an effect of Halikarnassos was lost te
 pile, and that is ignored here.
 """
 
-from ...kernel.bits import count, lowest
+from ...kernel.bits import count_members, lowest_member
 from ...kernel.chance import draw_below, draw_member
 from ...kernel.rule import rule
 from ..components import FIRST_OF_AGE, HAND_SIZE, MAX_PLAYERS, N_AGES, N_TURNS, Board
@@ -74,7 +74,7 @@ def determinize_deck(state, stream):
     """Deal the cards that the viewer does not know while an Age is being dealt: drawn Guilds, other seats' hands."""
     if state.age == N_AGES:
         drawn = state.players + 2 - (state.pending if state.question == Question.DRAW_GUILD else 0)
-        drawn -= count(ALL_GUILDS) - count(state.guilds)  # those in the viewer's hand, or built
+        drawn -= count_members(ALL_GUILDS) - count_members(state.guilds)  # those in the viewer's hand, or built
         for _ in range(drawn):
             guild = draw_member(stream, state.guilds)
             state.guilds &= ~(1 << guild)
@@ -108,7 +108,9 @@ def try_deal_unknown_cards(state, stream, scratch):
     for age in range(1, N_AGES + 1):
         if last_turn_seen(state, age) >= 0:
             deal_unknown_cards_of_age(state, age, stream, scratch)
-    return state.patchy or state.question != Question.DISCARD_PICK or can_build_from_discard(state, lowest(state.asked))
+    if state.patchy or state.question != Question.DISCARD_PICK:
+        return True
+    return can_build_from_discard(state, lowest_member(state.asked))
 
 
 @rule
@@ -170,7 +172,7 @@ def write_card_groups(state, age, stream, scratch):
         scratch[place] = 0
     unseen = DECKS[state.players][age]
     if age == N_AGES:
-        for guild in range(count(ALL_GUILDS)):
+        for guild in range(count_members(ALL_GUILDS)):
             unseen += 1 << 2 * (FIRST_GUILD_KIND + guild)
     if state.patchy:
         unseen = unseen_cards_in_setup(state, age, unseen)
@@ -228,7 +230,7 @@ def unseen_cards_in_setup(state, age, pile):
     for seat in range(state.players):
         built = state.city[seat].built[age - 1]
         while built:
-            kind = lowest(built)
+            kind = lowest_member(built)
             if not was_taken_from_discard(state, first + kind, seat):  # else it is counted among the discarded cards
                 pile = remove_card_from_pile(pile, kind)
             built &= built - 1
@@ -236,7 +238,7 @@ def unseen_cards_in_setup(state, age, pile):
         if age == state.age:
             hand = state.city[state.viewer].hand
             while hand:
-                kind = lowest(kinds_in(hand)) >> 1
+                kind = lowest_member(kinds_in(hand)) >> 1
                 pile = remove_card_from_pile(pile, kind)
                 hand -= 1 << 2 * kind
         for turn in range(TURNS_KEPT):
@@ -270,7 +272,7 @@ def drop_unused_guilds(state, unseen, stream):
     Guilds that are known to have been in the discard pile stay.
     """
     certain, maybe, seen = 0, 0, 0
-    for guild in range(count(ALL_GUILDS)):
+    for guild in range(count_members(ALL_GUILDS)):
         kind = FIRST_GUILD_KIND + guild
         if copies_in(unseen, kind):
             if is_guild_certain(state, kind):
@@ -279,8 +281,8 @@ def drop_unused_guilds(state, unseen, stream):
                 maybe |= 1 << guild
         else:
             seen += 1
-    superfluous = count(maybe) - (state.players + 2 - seen - certain)
-    for _ in range(min(superfluous, count(maybe))):
+    superfluous = count_members(maybe) - (state.players + 2 - seen - certain)
+    for _ in range(min(superfluous, count_members(maybe))):
         guild = draw_member(stream, maybe)
         maybe &= ~(1 << guild)
         unseen -= 1 << 2 * (FIRST_GUILD_KIND + guild)
@@ -365,7 +367,7 @@ def try_assign_found_cards(state, age, stream, scratch):
     for look in range(state.looks):
         pile = state.looked[N_AGES * look + age - 1]
         while pile:
-            kind = lowest(kinds_in(pile)) >> 1
+            kind = lowest_member(kinds_in(pile)) >> 1
             pile -= 1 << 2 * kind
             group = draw_group_of_card_kind(stream, kind, scratch)
             if group < 0:

@@ -1,6 +1,6 @@
 """Chance as a seat: its possible outcomes, their weights and their effects."""
 
-from ...kernel.bits import append_members, count, lowest, nth_member
+from ...kernel.bits import append_members, count_members, lowest_member, nth_member
 from ...kernel.chance import draw_below
 from ...kernel.rule import hot, rule
 from ..components import FIRST_GUILD, FIRST_OF_AGE, HAND_SIZE, KINDS_OF_AGE
@@ -28,7 +28,7 @@ def write_outcomes(state, out):
         case Question.DEAL_CARD:
             rest = kinds_in(state.deck)
             while rest:
-                out[n] = CARD + FIRST_OF_AGE[state.age] + (lowest(rest) >> 1)
+                out[n] = CARD + FIRST_OF_AGE[state.age] + (lowest_member(rest) >> 1)
                 n += 1
                 rest &= rest - 1
     return n
@@ -50,11 +50,11 @@ def total_outcome_weight(state):
     """Return the sum of the weights of all possible outcomes of chance."""
     match state.question:
         case Question.DEAL_BOARD:
-            return count(state.boards)
+            return count_members(state.boards)
         case Question.DEAL_SIDE:
             return 2
         case Question.DRAW_GUILD:
-            return count(state.guilds)
+            return count_members(state.guilds)
     return count_cards_in_pile(state.deck)
 
 
@@ -77,11 +77,11 @@ def draw_outcome(state, stream):
     """Draw an outcome of chance by its probability, with the random numbers of a stream."""
     match state.question:
         case Question.DEAL_BOARD:
-            return BOARD + nth_member(state.boards, draw_below(stream, count(state.boards)))
+            return BOARD + nth_member(state.boards, draw_below(stream, count_members(state.boards)))
         case Question.DEAL_SIDE:
             return SIDE + draw_below(stream, 2)
         case Question.DRAW_GUILD:
-            return CARD + FIRST_GUILD + nth_member(state.guilds, draw_below(stream, count(state.guilds)))
+            return CARD + FIRST_GUILD + nth_member(state.guilds, draw_below(stream, count_members(state.guilds)))
     return CARD + FIRST_OF_AGE[state.age] + draw_card_kind(stream, state.deck, count_cards_in_pile(state.deck))
 
 

@@ -1,6 +1,6 @@
 """The discard pile, and the cards that Halikarnassos may build from it (rules section 10)."""
 
-from ...kernel.bits import lowest
+from ...kernel.bits import lowest_member
 from ...kernel.rule import rule
 from ..components import FIRST_OF_AGE, MAX_PLAYERS, N_AGES
 from .effects import has_building
@@ -41,7 +41,7 @@ def salvageable_kinds(state, seat, age):
     """
     city, kinds, rest = state.city[seat], 0, kinds_in_discard(state, age)
     while rest:
-        kind = lowest(rest)
+        kind = lowest_member(rest)
         rest &= rest - 1
         if not has_building(city, age, kind):
             kinds |= 1 << kind
@@ -62,7 +62,7 @@ def kinds_in_discard(state, age):
     for look in range(state.looks):  # in a copy, these are the cards that others have put there
         rest = kinds_in(state.looked[N_AGES * look + age - 1])
         while rest:
-            kinds |= 1 << (lowest(rest) >> 1)
+            kinds |= 1 << (lowest_member(rest) >> 1)
             rest &= rest - 1
     return kinds
 

@@ -1,8 +1,8 @@
 """Immediate effects of cards and stages that enter a city (rules sections 8 and 10)."""
 
-from ...kernel.bits import lowest
+from ...kernel.bits import lowest_member
 from ...kernel.rule import hot, rule
-from ..components import FIRST_OF_AGE, GREY_KINDS, NEAR, OWN, Colour, unit_at
+from ..components import FIRST_OF_AGE, GREY_KINDS, NEAR, OWN, Colour, unit_facts
 from .market import add_lanes
 from .state import left_neighbour, right_neighbour
 
@@ -12,7 +12,7 @@ def count_in_city(city, counts):
     """Return the number of cards in a city with the colours in `counts`, bits by `Colour`; stages count as a colour."""
     number = 0
     while counts:
-        number += city.counts[lowest(counts)]
+        number += city.counts[lowest_member(counts)]
         counts &= counts - 1
     return number
 
@@ -72,7 +72,7 @@ def add_lasting_effects(city, unit):
 @hot
 def add_card_to_city(city, card):
     """Add a card to a city, with its lasting effects but without its coins."""
-    unit = unit_at(card)
+    unit = unit_facts(card)
     city.built[unit.age - 1] |= 1 << card - FIRST_OF_AGE[unit.age]
     add_lasting_effects(city, unit)
 

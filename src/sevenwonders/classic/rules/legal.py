@@ -1,8 +1,8 @@
 """Legal actions of a seat (rules section 6)."""
 
-from ...kernel.bits import append_members, lowest
+from ...kernel.bits import append_members, lowest_member
 from ...kernel.rule import hot, rule
-from ..components import FIRST_OF_AGE, N_AGES, unit_at
+from ..components import FIRST_OF_AGE, N_AGES, unit_facts
 from .action_codes import BOARD, BUILD, DECLINE, SELL, SIDE, STAGE, TAKE, WAYS
 from .chance import write_outcomes
 from .discard import salvageable_kinds
@@ -51,7 +51,7 @@ def append_payment_actions(ways, first, out, n):
         n: the number of actions in `out` before.
     """
     while ways:
-        place = lowest(ways) >> 2
+        place = lowest_member(ways) >> 2
         out[n] = first + place
         n += 1
         ways &= ~(15 << 4 * place)
@@ -68,7 +68,7 @@ def write_card_actions(state, seat, out):
     kinds, n = kinds_in(city.hand), 0
     rest = kinds
     while rest:
-        kind = lowest(rest) >> 1
+        kind = lowest_member(rest) >> 1
         if not has_building(city, state.age, kind):
             n = append_payment_actions(
                 building_payments(state, seat, first + kind), BUILD + WAYS * (first + kind), out, n
@@ -76,12 +76,12 @@ def write_card_actions(state, seat, out):
         rest &= rest - 1
     stage = next_stage_row(city)
     if stage != NONE:
-        ways, rest = affordable_payments(state, seat, unit_at(stage)), kinds
+        ways, rest = affordable_payments(state, seat, unit_facts(stage)), kinds
         while rest and ways:
-            n = append_payment_actions(ways, STAGE + WAYS * (first + (lowest(rest) >> 1)), out, n)
+            n = append_payment_actions(ways, STAGE + WAYS * (first + (lowest_member(rest) >> 1)), out, n)
             rest &= rest - 1
     while kinds:
-        out[n] = SELL + first + (lowest(kinds) >> 1)
+        out[n] = SELL + first + (lowest_member(kinds) >> 1)
         n += 1
         kinds &= kinds - 1
     return n

@@ -12,7 +12,7 @@ uncovered. Common and rare resources are independent, and for each of the two a 
 """
 
 from ...kernel.rule import hot, rule
-from ..components import Discount, Power, unit_at
+from ..components import Discount, Power, unit_facts
 from .state import left_neighbour, right_neighbour
 
 GUARDS = 0x888_8888_8888_8888  # the highest bit of each lane
@@ -181,7 +181,7 @@ def building_payments(state, seat, card):
     The integer has four bits for each number of coins for the left neighbour, which hold 1 more than the coins for the
     right neighbour (0 for no such payment).
     """
-    unit = unit_at(card)
+    unit = unit_facts(card)
     if is_free(state, state.city[seat], unit):
         return FREE
     return affordable_payments(state, seat, unit)

@@ -1,8 +1,8 @@
 """Course of a game: choices are made in secret and applied together (rules sections 5, 8 and 9)."""
 
-from ...kernel.bits import lowest
+from ...kernel.bits import lowest_member
 from ...kernel.rule import hot, rule
-from ..components import FIRST_OF_AGE, N_AGES, N_TURNS, Power, unit_at
+from ..components import FIRST_OF_AGE, N_AGES, N_TURNS, Power, unit_facts
 from .action_codes import BOARD, DECLINE, SELL, SIDE, STAGE, TAKE, card_of_action, left_coins_of_action
 from .chance import apply_outcome
 from .discard import can_build_from_discard
@@ -36,7 +36,7 @@ def apply(state, action):
     if state.question >= FIRST_CHANCE:
         apply_outcome(state, action)
     else:
-        commit_choice(state, lowest(state.deciders), action)
+        commit_choice(state, lowest_member(state.deciders), action)
 
 
 @hot
@@ -82,7 +82,7 @@ def apply_choices(state):
 @hot
 def component_built_by_action(state, city, action):
     """Return the facts of the component that an action of a city builds: the card, or the next stage of the Wonder."""
-    return unit_at(next_stage_row(city) if action >= STAGE else card_of_action(action))
+    return unit_facts(next_stage_row(city) if action >= STAGE else card_of_action(action))
 
 
 @hot
@@ -151,7 +151,7 @@ def place_card(state, seat):
         add_card_to_city(city, card)
     elif city.choice < SELL:
         state.use[entry] = Use.STAGE
-        unit = unit_at(next_stage_row(city))
+        unit = unit_facts(next_stage_row(city))
         add_lasting_effects(city, unit)
         if unit.powers & Power.SALVAGE:
             state.salvager = seat
@@ -166,7 +166,7 @@ def receive_coins_of_build(state, seat):
     """Give a seat the coins that the card it built yields at once; call it after all seats' cards are placed."""
     city = state.city[seat]
     if city.choice < STAGE:
-        receive_immediate_coins(state, seat, unit_at(card_of_action(city.choice)))
+        receive_immediate_coins(state, seat, unit_facts(card_of_action(city.choice)))
     city.choice = NONE
 
 
@@ -207,7 +207,7 @@ def discard_last_cards(state):
         city = state.city[seat]
         if city.hand:
             entry = entry_index(state.age, PLAYED_LAST, seat)
-            state.card[entry] = FIRST_OF_AGE[state.age] + (lowest(kinds_in(city.hand)) >> 1)
+            state.card[entry] = FIRST_OF_AGE[state.age] + (lowest_member(kinds_in(city.hand)) >> 1)
             state.use[entry] = Use.LEFT
             city.hand = 0
     if state.salvager == NO_SEAT or not ask_for_discard_pick(state):
@@ -233,7 +233,7 @@ def ask_for_discard_pick(state):
 @rule
 def apply_discard_pick(state):
     """Apply a pick from the discard pile: build a card for free and receive its coins (R-42), or none (R-28)."""
-    seat = lowest(state.asked)
+    seat = lowest_member(state.asked)
     city = state.city[seat]
     action = city.choice
     city.choice = NONE
@@ -241,7 +241,7 @@ def apply_discard_pick(state):
         card = action - TAKE
         state.look_card[state.looks - 1] = card
         add_card_to_city(city, card)
-        receive_immediate_coins(state, seat, unit_at(card))
+        receive_immediate_coins(state, seat, unit_facts(card))
     if state.turn < PLAYED_LAST:
         pass_hands(state)
     else:

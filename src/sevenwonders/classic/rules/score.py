@@ -1,12 +1,12 @@
 """The score sheet and the ranking (rules section 11)."""
 
-from ...kernel.bits import lowest
+from ...kernel.bits import lowest_member
 from ...kernel.rule import rule
-from ..components import CARDS, FIRST_OF_AGE, STAGES_OF_SIDE, Colour, unit_at
+from ..components import CARDS, FIRST_OF_AGE, STAGES_OF_SIDE, Colour, unit_facts
 from .effects import count_for_component
 from .science import science_points
 from .setup import board_side_index
-from .state import Category
+from .state import ScoreCategory
 
 COINS_A_POINT = 3
 # Cards whose points depend on counts at the end, as bits; bit 0 is the first card of Age III.
@@ -17,16 +17,16 @@ SCORERS = sum(1 << card.row - FIRST_OF_AGE[3] for card in CARDS if card.facts.po
 def tally(state, seat):
     """Count the points of a seat as if the game ended now, and write them, by category and in total, to its city."""
     city = state.city[seat]
-    city.score[Category.WONDER] = city.wonder_points
-    city.score[Category.COINS] = city.coins // COINS_A_POINT
-    city.score[Category.MILITARY] = city.victories - city.defeats
-    city.score[Category.BLUE] = city.blue_points
-    city.score[Category.GREEN] = science_points(city.symbols[0], city.symbols[1], city.symbols[2], city.symbols[3])
-    city.score[Category.YELLOW] = city.score[Category.PURPLE] = 0
+    city.score[ScoreCategory.WONDER] = city.wonder_points
+    city.score[ScoreCategory.COINS] = city.coins // COINS_A_POINT
+    city.score[ScoreCategory.MILITARY] = city.victories - city.defeats
+    city.score[ScoreCategory.BLUE] = city.blue_points
+    city.score[ScoreCategory.GREEN] = science_points(city.symbols[0], city.symbols[1], city.symbols[2], city.symbols[3])
+    city.score[ScoreCategory.YELLOW] = city.score[ScoreCategory.PURPLE] = 0
     rest = city.built[2] & SCORERS
     while rest:
-        unit = unit_at(FIRST_OF_AGE[3] + lowest(rest))
-        category = Category.PURPLE if unit.colour == Colour.PURPLE else Category.YELLOW
+        unit = unit_facts(FIRST_OF_AGE[3] + lowest_member(rest))
+        category = ScoreCategory.PURPLE if unit.colour == Colour.PURPLE else ScoreCategory.YELLOW
         city.score[category] += unit.points_each * count_for_component(state, seat, unit)
         if unit.complete and city.counts[Colour.STAGE] == STAGES_OF_SIDE[board_side_index(city)]:
             city.score[category] += unit.complete  # R-37

@@ -19,7 +19,7 @@ from ..components import (
     START_COMMON,
     START_RARE,
 )
-from .state import COMPLETE, NO_SEAT, NONE, Question, Rule, all_seats, ask_seats, count_cards_in_pile
+from .state import COMPLETE, NO_SEAT, NONE, Question, RuleOption, all_seats, ask_seats, count_cards_in_pile
 
 START_COINS = 3
 FIRST_GUILD_KIND = FIRST_GUILD - FIRST_OF_AGE[N_AGES]
@@ -43,7 +43,7 @@ DECKS = ConstTable(
 def new_game(state, players, rules):
     """Set up a game in which nothing has been dealt or chosen yet; the boards come first.
 
-    `rules` are the rules options, as bits of `Rule`.
+    `rules` are the rules options, as bits of `RuleOption`.
     """
     clear_position(state)
     state.players, state.rules = players, rules
@@ -51,7 +51,7 @@ def new_game(state, players, rules):
         state.city[seat].coins = START_COINS
     state.boards, state.guilds = ALL_BOARDS, ALL_GUILDS
     state.pending = players
-    if rules & Rule.CHOOSE_BOARDS:
+    if rules & RuleOption.CHOOSE_BOARDS:
         ask_seats(state, Question.CHOOSE_BOARD, 1)
     else:
         ask_seats(state, Question.DEAL_BOARD, 0)
@@ -106,7 +106,7 @@ def take_board(state, seat, board):
     city.makes_rare = city.sells_rare = START_RARE[board]
     state.pending -= 1
     if state.pending:
-        if state.rules & Rule.CHOOSE_BOARDS:
+        if state.rules & RuleOption.CHOOSE_BOARDS:
             ask_seats(state, Question.CHOOSE_BOARD, 1 << seat_being_set_up(state))
     else:
         decide_sides(state)
@@ -118,12 +118,12 @@ def decide_sides(state):
 
     Chance draws them, the players are asked, or all are the same and Age I begins.
     """
-    if state.rules & Rule.RANDOM_SIDES:
+    if state.rules & RuleOption.RANDOM_SIDES:
         state.pending = state.players
         ask_seats(state, Question.DEAL_SIDE, 0)
-    elif state.rules & (Rule.DAY | Rule.NIGHT):
+    elif state.rules & (RuleOption.DAY | RuleOption.NIGHT):
         for seat in range(state.players):
-            state.city[seat].side = 1 if state.rules & Rule.NIGHT else 0
+            state.city[seat].side = 1 if state.rules & RuleOption.NIGHT else 0
         begin_age(state, 1)
     else:
         ask_seats(state, Question.CHOOSE_SIDE, all_seats(state))

@@ -10,7 +10,7 @@ of one Age, with two bits for each kind: there are never more than three cards o
 
 from enum import IntEnum
 
-from ...kernel.bits import count, lowest
+from ...kernel.bits import count_members, lowest_member
 from ...kernel.rule import rule
 from ...kernel.struct import Int8, Int16, Int32, Int64, Struct, array, struct
 from ..components import HAND_SIZE, MAX_PLAYERS, N_AGES, N_TURNS
@@ -56,7 +56,7 @@ class Use(IntEnum):
     LEFT = 4  # the last card of an Age, discarded without coins
 
 
-class Rule(IntEnum):
+class RuleOption(IntEnum):
     """Rules options as bits of `state.rules`; with none set, boards are dealt and sides chosen in secret."""
 
     DAY = 1 << 0
@@ -65,7 +65,7 @@ class Rule(IntEnum):
     CHOOSE_BOARDS = 1 << 3
 
 
-class Category(IntEnum):
+class ScoreCategory(IntEnum):
     """Categories of points, in the order of the score sheet."""
 
     WONDER = 0
@@ -77,7 +77,7 @@ class Category(IntEnum):
     PURPLE = 6
 
 
-N_CATEGORIES = len(Category)
+N_CATEGORIES = len(ScoreCategory)
 
 
 @struct
@@ -167,7 +167,7 @@ def seat_to_act(state):
     """Return the first seat that has still to choose; `CHANCE` if chance decides, `NO_SEAT` if the game is over."""
     if state.question >= FIRST_CHANCE:
         return CHANCE
-    return lowest(state.deciders) if state.deciders else NO_SEAT
+    return lowest_member(state.deciders) if state.deciders else NO_SEAT
 
 
 @rule
@@ -204,7 +204,7 @@ def copies_in(pile, kind):
 @rule
 def count_cards_in_pile(pile):
     """Return the number of cards in a pile: an integer with two bits for the copies of each card of an Age."""
-    return count(pile & ODD_BITS) + 2 * count(pile >> 1 & ODD_BITS)
+    return count_members(pile & ODD_BITS) + 2 * count_members(pile >> 1 & ODD_BITS)
 
 
 @rule

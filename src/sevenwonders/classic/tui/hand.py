@@ -47,7 +47,7 @@ def render_hand(scene: ClassicScene, width: int, height: int) -> TextPage:
         _add_card_row(page, scene, number, row, with_gist=number not in texts)
         if number in texts:
             page.extend(texts[number])
-    page.clip(height, TextPiece(MORE, make_style(palette.quiet)))
+    page.clip_lines(height, TextPiece(MORE, make_style(palette.quiet)))
     return page
 
 
@@ -125,7 +125,7 @@ def render_card_actions(scene: ClassicScene, width: int, height: int) -> TextPag
     page.add_gap()
     for step in scene.format_payment_steps():
         page.add_paragraph(step, make_style(palette.coin), hang=2)
-    page.clip(height, TextPiece(f"{MORE} {FROM}{TO}", make_style(palette.quiet)))
+    page.clip_lines(height, TextPiece(f"{MORE} {FROM}{TO}", make_style(palette.quiet)))
     return page
 
 

@@ -128,7 +128,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         middle = min(middle, room - MIN_HAND_LINES)  # the hand gets the rest
         lower = room - middle
         for page, city in ((left, scene.left_city), (mine, scene.own_city), (right, scene.right_city)):
-            page.clip(middle, TextPiece(f"{MORE} {city_key(city)}", make_style(scene.palette.quiet)))
+            page.clip_lines(middle, TextPiece(f"{MORE} {city_key(city)}", make_style(scene.palette.quiet)))
         self._fill_panel("others", others, width, len(others))
         self._fill_panel("left", left, column, middle)
         self._fill_panel("mine", mine, centre, middle)

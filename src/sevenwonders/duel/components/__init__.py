@@ -399,7 +399,7 @@ for _units, _names in ((TOKENS, Progress), (DIVINITIES, Divinity), (MYTHOLOGIES,
 
 
 @rule
-def unit_at(row):  # type: ignore[no-untyped-def]
+def unit_facts(row):  # type: ignore[no-untyped-def]
     """Return the printed facts of the component in a row of the table `UNITS`.
 
     No other function of the rules reads the table, so that compiled code contains it only once.

@@ -19,7 +19,7 @@ from ..rules.action_codes import CAPITAL
 from ..rules.expansions.senate import controlling_seat
 from ..rules.military import pawn_advantage
 from ..rules.science import SYMBOLS_TO_WIN, count_different_symbols
-from ..rules.state import N_CHAMBERS, NONE, SHARED, City, Question, Rule, State, Victory, has_rule
+from ..rules.state import N_CHAMBERS, NONE, SHARED, City, Question, RuleOption, State, Victory, has_option
 from ..states import KnownState
 from ..view import seat_with_next_turn
 from .evaluation.cards import card_gain
@@ -122,7 +122,7 @@ class _ActionFacts:
             yield "pair", {}
         if (symbols := count_different_symbols(mine)) > count_different_symbols(state.city[seat]):
             yield "symbol", {"symbols": symbols}
-        if has_rule(state, Rule.AGORA) and (
+        if has_option(state, RuleOption.AGORA) and (
             chambers := _count_controlled_chambers(after, seat)
         ) > _count_controlled_chambers(state, seat):
             yield "chambers", {"chambers": chambers}
@@ -180,7 +180,7 @@ class _ActionFacts:
         """
         if self.action.verb not in TAKES or current_question(self.state) is not Question.TURN:
             return
-        if has_rule(self.state, Rule.SOLO):  # the automa does not choose
+        if has_option(self.state, RuleOption.SOLO):  # the automa does not choose
             return
         worth = {card: _net_card_value(self.state, 1 - self.seat, card) for card in _list_accessible_cards(self.state)}
         card = self.action.units[-1]

@@ -6,7 +6,7 @@ from dataclasses import fields
 from typing import NamedTuple
 
 from ...errors import NotationError, PositionError
-from ..components import BY_ID, MYTHOLOGIES, TOKENS, WONDERS, Deck, Unit, unit_at
+from ..components import BY_ID, MYTHOLOGIES, TOKENS, WONDERS, Deck, Unit, unit_facts
 from ..deal import UNKNOWN, format_excluded_wonder_error, name_in_deal, purple_deck
 from ..ids import SEATS
 from ..names import find
@@ -213,7 +213,7 @@ class PositionBuilder:
             raise PositionError(f"{unit.id} is not in this game: Pantheon replaces the Guilds by Grand Temples")
 
     def add_component_effects(self, seat: int, row: int) -> None:
-        unit = unit_at(row)
+        unit = unit_facts(row)
         add_lasting_effects(self.state, seat, unit)
         if unit.symbol:
             self.add_scientific_symbol(seat, unit.symbol)

@@ -8,7 +8,7 @@ from ..components import CARDS, FIRST_WONDER, RESOURCES, TOKENS, Unit
 from ..ids import SEATS
 from ..rules.expansions.solo import AUTOMA_TOKENS
 from ..rules.setup import DRAFT_GROUP, STARTING_COINS
-from ..rules.state import AUTOMA, N_PLACES, Rule, Zone, has_rule
+from ..rules.state import AUTOMA, N_PLACES, RuleOption, Zone, has_option
 from . import agora, pantheon
 from .builder import PositionBuilder
 from .limits import cards_outside_structure, count_taken_from_structure
@@ -43,7 +43,7 @@ def set_city(builder: PositionBuilder, seat: int) -> None:
         if resource not in RESOURCES or not city.fixed >> RESOURCES.index(resource) & 1:
             raise PositionError(f"{name} has no fixed price for '{resource}'")
         city.fixed_soon |= 1 << RESOURCES.index(resource)
-    if city.fixed_soon and not has_rule(state, Rule.FIXED_NEXT_TURN):
+    if city.fixed_soon and not has_option(state, RuleOption.FIXED_NEXT_TURN):
         raise PositionError("fixed prices start at once; fixed_soon needs the option fixed_price_delay: next_turn")
     city.fixed &= ~city.fixed_soon
 

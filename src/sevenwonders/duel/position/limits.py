@@ -6,7 +6,7 @@ from ..ids import SEATS
 from ..layout import N_AGES, STRUCTURES
 from ..rules.expansions.senate import controlling_seat
 from ..rules.setup import DRAFT_GROUP
-from ..rules.state import N_CHAMBERS, N_PLACES, N_RUMOURS, NONE, Question, Rule, State, Zone, has_rule
+from ..rules.state import N_CHAMBERS, N_PLACES, N_RUMOURS, NONE, Question, RuleOption, State, Zone, has_option
 from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, count_senators, purple_deck
 from ..rules.wonders import MAX_WONDERS, is_wonder_limit_reached
 from .builder import PositionBuilder
@@ -49,7 +49,7 @@ def check_counts(builder: PositionBuilder) -> None:
 
 
 def _check_wonders(state: State) -> None:
-    if has_rule(state, Rule.SOLO):
+    if has_option(state, RuleOption.SOLO):
         return
     built = sum(city.built[Colour.WONDER] for city in state.city)
     unbuilt = any(w != NONE and u == NONE for city in state.city for w, u in zip(city.wonders, city.under, strict=True))
@@ -57,7 +57,7 @@ def _check_wonders(state: State) -> None:
         raise PositionError(f"{built} Wonders are built; the seventh sends the rest back to the box")
     if is_wonder_limit_reached(state, built) and unbuilt:
         raise PositionError("seven Wonders are built; unbuilt ones went back to the box")
-    if has_rule(state, Rule.CUMULATIVE_WONDERS) and state.constructed > MAX_WONDERS:
+    if has_option(state, RuleOption.CUMULATIVE_WONDERS) and state.constructed > MAX_WONDERS:
         raise PositionError(f"{state.constructed} Wonders have been constructed; there are at most seven")
     if state.constructed < built:
         raise PositionError(f"fewer Wonders have been constructed ({state.constructed}) than stand ({built})")
@@ -73,9 +73,9 @@ def _can_have_shown_removed_cards(state: State) -> bool:
     places = [place for city in state.city for place in zip(city.wonders, city.under, strict=True)]
     if any(wonder == liberty.number and under != NONE for wonder, under in places):
         return True
-    fallible = state.rules & (Rule.PANTHEON | Rule.AGORA)
+    fallible = state.rules & (RuleOption.PANTHEON | RuleOption.AGORA)
     treacherous = any(city.triggered >> treason.number & 1 for city in state.city)
-    return bool(treacherous or (fallible and has_rule(state, Rule.LIBERTY)))
+    return bool(treacherous or (fallible and has_option(state, RuleOption.LIBERTY)))
 
 
 def count_taken_from_structure(builder: PositionBuilder, age: int) -> int:

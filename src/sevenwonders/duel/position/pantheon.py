@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...errors import PositionError
-from ..components import CARDS, DIVINITIES, MYTHOLOGIES, OFFERINGS, TOKENS, Colour, Deck, Divinity, Unit, unit_at
+from ..components import CARDS, DIVINITIES, MYTHOLOGIES, OFFERINGS, TOKENS, Colour, Deck, Divinity, Unit, unit_facts
 from ..deal import UNKNOWN
 from ..ids import SEATS, ids_of_members, list_set_bits
 from ..layout import N_SLOTS
 from ..names import find
 from ..rules.action_codes import CAPITAL
 from ..rules.expansions.divinity_decks import ENKI_TOKENS, EVERY_SPACE, top_index_of_deck
-from ..rules.state import DECK_OF_MYTHOLOGY, HIDDEN, N_SPACES, NO_SPACE, NONE, Question, Rule, State, Zone, has_rule
+from ..rules.state import DECK_OF_MYTHOLOGY, HIDDEN, N_SPACES, NO_SPACE, NONE, Question, RuleOption, State, Zone
 from ..rules.structure import token_index
 from .builder import PendingQuestion, PositionBuilder
 from .subjects import token_slots
@@ -112,7 +112,7 @@ def _initial_coins_on_astarte(divinities: int) -> int:
 
     `divinities` has a bit for each Divinity.
     """
-    return sum(unit_at(d.row).reserve for d in DIVINITIES if divinities >> d.number & 1)
+    return sum(unit_facts(d.row).reserve for d in DIVINITIES if divinities >> d.number & 1)
 
 
 # --- building
@@ -144,7 +144,7 @@ def set_pantheon(builder: PositionBuilder) -> None:
     if position.minerva is not None:
         if not builder.is_int_in_range(position.minerva, -CAPITAL, CAPITAL):
             raise PositionError(f"Minerva stands on a space from -9 to 9, not on {position.minerva!r}")
-        if position.minerva == state.pawn and not has_rule(state, Rule.MINERVA_ON_PAWN):
+        if position.minerva == state.pawn and not state.rules & RuleOption.MINERVA_ON_PAWN:
             raise PositionError("Minerva cannot stand where the pawn stands")
         state.minerva = position.minerva
 

@@ -26,10 +26,9 @@ from ..rules.state import (
     NO_SEAT,
     NONE,
     Question,
-    Rule,
+    RuleOption,
     State,
     Zone,
-    has_rule,
     push,
 )
 from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, count_senators, token_index
@@ -238,12 +237,12 @@ def explain_impossible_base_question(state: State, entry: PendingQuestion, asked
     dealt = offered + sum(wonder != NONE for city in state.city for wonder in city.wonders)
     to_lay_out = Question.LAY_OUT in asked
     guilds = GUILDS_IN_PLAY if state.age == Deck.AGE_III else 0
-    seen_early = has_rule(state, Rule.DRAFT_SEES_AGE) != 0
-    senators = count_senators(state.age) if has_rule(state, Rule.AGORA) else 0
+    seen_early = state.rules & RuleOption.DRAFT_SEES_AGE != 0
+    senators = count_senators(state.age) if state.rules & RuleOption.AGORA else 0
     match question:
         case Question.TURN | Question.GIVE_CARD if not present and not to_lay_out:
             return "the structure is empty: no player can take a turn"
-        case Question.BID | Question.REVEAL_BID if not has_rule(state, BIDDING):
+        case Question.BID | Question.REVEAL_BID if not state.rules & BIDDING:
             return "bids are made with the option first_player: bid only"
         case Question.BID | Question.REVEAL_BID if asked[0] is not Question.TURN:
             return "bids are made before the draft: name the turn that waits until then first"
@@ -287,17 +286,17 @@ def explain_impossible_base_question(state: State, entry: PendingQuestion, asked
             return f"the Great Library should then have drawn {plural(LIBRARY_DRAWS - subject, 'token')}"
         case Question.DRAW_REMOVED_CARD if shown + subject > REMOVED_CARDS or subject != state.removed_left:
             return f"Liberty should then show {plural(REMOVED_CARDS - subject, 'card')}"
-        case Question.DESTROY_CARD if subject not in (Colour.BROWN, Colour.GREY) and not has_rule(state, Rule.AGORA):
+        case Question.DESTROY_CARD if not (subject in (Colour.BROWN, Colour.GREY) or state.rules & RuleOption.AGORA):
             return "only brown and grey cards are destroyed without Agora"
         case Question.LIBERTY_ASSIGN if not shown and Question.DRAW_REMOVED_CARD not in asked:
             return "Liberty shows no cards"
         case Question.LAY_OUT if subject <= state.age:
             return f"Age {subject} has been laid out"
-        case Question.STEAL_CARD | Question.STEAL_WONDER if not state.rules & (Rule.PANTHEON | Rule.AGORA):
+        case Question.STEAL_CARD | Question.STEAL_WONDER if not state.rules & (RuleOption.PANTHEON | RuleOption.AGORA):
             return "nothing is stolen in the base game"
         case Question.PAY if not subject & 1 and not has_payment_plans(state, seat, state.purchase):
             return "there is one way to pay for that"
-        case Question.PAY if subject & 1 and not has_rule(state, Rule.SPLIT_ASTARTE):
+        case Question.PAY if subject & 1 and not state.rules & RuleOption.SPLIT_ASTARTE:
             return "coins of Astarte are chosen with the option astarte_payment: split only"
     return None
 

@@ -4,7 +4,7 @@ from ..components import CARDS, RESOURCES, TOKENS, WONDERS, Deck
 from ..deal import UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR
 from ..ids import SEATS, ids_in_zone, ids_of_members, military_tokens_left
 from ..layout import N_SLOTS
-from ..rules.state import N_PLACES, NO_SEAT, NONE, SHARED, Question, Rule, State, Victory, Zone, has_rule
+from ..rules.state import N_PLACES, NO_SEAT, NONE, SHARED, Question, RuleOption, State, Victory, Zone, has_option
 from ..rules.structure import REMOVED_CARDS
 from .subjects import format_subject
 
@@ -38,7 +38,7 @@ def table_to_fields(state: State) -> dict[str, object]:
         "pool": ids_of_members(WONDERS, state.wonder_pool) or None,
         "offer": ids_of_members(WONDERS, state.wonder_offer),
         "drawn": ids_of_members(TOKENS, state.token_offer),
-        "solo_pile": state.solo_pile if has_rule(state, Rule.SOLO) else None,
+        "solo_pile": state.solo_pile if has_option(state, RuleOption.SOLO) else None,
         "achieved": [name for victory, name in SUPREMACIES.items() if state.achieved >> victory & 1],
     }
 

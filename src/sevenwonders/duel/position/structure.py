@@ -6,7 +6,7 @@ from ...errors import PositionError
 from ..components import CARDS, FIRST_OF_DECK, Deck
 from ..deal import UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR
 from ..layout import COVERED_BY, FACE_UP, STRUCTURES
-from ..rules.state import Question, Rule, Zone, has_rule
+from ..rules.state import Question, RuleOption, Zone, has_option
 from ..rules.structure import lay_out, purple_deck
 from .builder import PositionBuilder
 from .state_to_fields import EMPTY
@@ -63,7 +63,7 @@ def _set_content_of_slot(builder: PositionBuilder, slot: int, card: str) -> None
     state = builder.state
     face_up = FACE_UP[state.layout] >> slot & 1
     if card in BACKS:
-        if card == UNKNOWN_SENATOR and not has_rule(state, Rule.AGORA):
+        if card == UNKNOWN_SENATOR and not has_option(state, RuleOption.AGORA):
             raise PositionError(f"slot {slot}: Senators belong to {builder.describe_missing_module('agora')}")
         if card == UNKNOWN_GUILD and state.age != Deck.AGE_III:
             raise PositionError(f"slot {slot}: Guilds and Grand Temples come with Age III")

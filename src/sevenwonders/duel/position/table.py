@@ -13,7 +13,7 @@ from ..rules.military import LARGE_ZONE, SMALL_ZONE, military_token_bit
 from ..rules.science import SYMBOLS_TO_WIN, count_different_symbols
 from ..rules.score import tally
 from ..rules.setup import BOARD_TOKENS
-from ..rules.state import AUTOMA, NONE, SHARED, Question, Rule, Victory, Zone, has_rule
+from ..rules.state import AUTOMA, NONE, SHARED, Question, RuleOption, Victory, Zone
 from ..rules.structure import REMOVED_CARDS
 from .builder import PositionBuilder
 from .limits import max_wonders
@@ -145,7 +145,7 @@ def set_supremacies(builder: PositionBuilder) -> None:
             raise PositionError(f"a supremacy is military or scientific, not '{name}'")
         reached |= 1 << names[name]
     state.achieved = reached if builder.options.solo else 0
-    if reached and has_rule(state, Rule.SOLO_ENDS) and builder.checked and not builder.is_pending(Question.END_GAME):
+    if reached and state.rules & RuleOption.SOLO_ENDS and builder.checked and not builder.is_pending(Question.END_GAME):
         raise PositionError("a supremacy has been reached; the game would be over")
 
 

@@ -1,7 +1,7 @@
 """Records of 7 Wonders Duel, as `sevenwonders.records` writes and reads them."""
 
-from .move import Move, Outcome
+from .move import Move, RecordedOutcome
 from .record import Record
 from .replay import Replay
 
-__all__ = ["Move", "Outcome", "Record", "Replay"]
+__all__ = ["Move", "Record", "RecordedOutcome", "Replay"]

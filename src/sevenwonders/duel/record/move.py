@@ -9,7 +9,7 @@ from ...game.move import ConcealedAction
 from ..actions import Action, parse
 from ..game import Result
 from ..ids import SEAT_NAMES, SEATS
-from ..rules.state import FIRST_CHANCE, Category, Victory
+from ..rules.state import FIRST_CHANCE, ScoreCategory, Victory
 from ..verbs import Verb
 
 SHARED = "shared"
@@ -40,7 +40,7 @@ class Move(move.Move):
 
 
 @dataclass(frozen=True)
-class Outcome(record.Outcome):
+class RecordedOutcome(record.RecordedOutcome):
     """Recorded result of a game, by the rules or because it was stopped.
 
     Attributes:
@@ -52,7 +52,7 @@ class Outcome(record.Outcome):
 
     FORFEITS = ("resignation", "time", "abandoned", "adjudication")
     _Result = Result
-    SHEET = (*(category.name.lower() for category in Category), "total")
+    SHEET = (*(category.name.lower() for category in ScoreCategory), "total")
 
     winner: int | None
     victory: str
@@ -77,12 +77,12 @@ class Outcome(record.Outcome):
         return self.victory
 
     @classmethod
-    def from_result(cls, result: Result) -> "Outcome":
+    def from_result(cls, result: Result) -> "RecordedOutcome":
         """Return the outcome of a game that ended by the rules."""
         return cls(result.winner, result.victory.name.lower(), result.scores)
 
     @classmethod
-    def from_forfeit(cls, forfeit: record.Forfeit, seats: int) -> "Outcome":
+    def from_forfeit(cls, forfeit: record.Forfeit, seats: int) -> "RecordedOutcome":
         """Return the outcome of a game in which a seat resigned, ran out of time or left; the other seat wins."""
         return cls(1 - forfeit.seat, forfeit.way)
 
@@ -96,7 +96,7 @@ class Outcome(record.Outcome):
         written = self.to_json()
         return {"winner": written["winner"], "victory": written["victory"]}
 
-    def describe_contradiction(self, played: "Outcome") -> str | None:
+    def describe_contradiction(self, played: "RecordedOutcome") -> str | None:
         """Return an error message if this recorded outcome differs from the outcome of the moves, else None."""
         if (self.winner, self.victory) == (played.winner, played.victory):
             return None

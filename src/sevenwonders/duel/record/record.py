@@ -12,9 +12,9 @@ from ..deal import Deal
 from ..game import Game
 from ..options import DEFAULT_PROFILE, Options
 from ..position import Position
-from ..rules.state import SHARED, Category, Victory
+from ..rules.state import SHARED, ScoreCategory, Victory
 from .listing import iter_listing
-from .move import Move, Outcome
+from .move import Move, RecordedOutcome
 from .redaction import redact_record_fields
 from .replay import Replay, iter_recorded_moves, make_record_source, replay_record
 from .toml_table import iter_deal_lines, iter_option_lines, iter_position_lines, parse_record_fields
@@ -38,7 +38,7 @@ class Record(record.Record):
     deal: Deal | None = None
     position: Position | None = None
     moves: tuple[Move, ...] = ()
-    result: Outcome | None = None
+    result: RecordedOutcome | None = None
 
     @classmethod
     def from_simulated_game(
@@ -56,14 +56,14 @@ class Record(record.Record):
         """
         winner, victory, *_ = summary.tolist()
         sheets = [
-            {category.name.lower(): int(points) for category, points in zip(Category, scores, strict=True)}
+            {category.name.lower(): int(points) for category, points in zip(ScoreCategory, scores, strict=True)}
             for scores in summary[5:].reshape(2, -1)
         ]
         return cls(
             options=options,
             players=names,
             moves=tuple(Move(context[1], action_from_context(tuple(context))) for context in log.tolist()),
-            result=Outcome(
+            result=RecordedOutcome(
                 winner=None if winner == SHARED else winner,
                 victory=Victory(victory).name.lower(),
                 scores=(_with_total(sheets[0]), _with_total(sheets[1])),
@@ -80,8 +80,8 @@ class Record(record.Record):
 
     # --- hooks of the base class
 
-    GAME, OUTCOME, _Game, _Move = "duel", Outcome, Game, Move
-    _KINDS: ClassVar = {"options": Options, "deal": Deal, "position": Position, "result": Outcome}
+    GAME, OUTCOME, _Game, _Move = "duel", RecordedOutcome, Game, Move
+    _KINDS: ClassVar = {"options": Options, "deal": Deal, "position": Position, "result": RecordedOutcome}
     _FUNCTIONS = record.RecordFunctions(
         parse_record_fields, make_record_source, iter_recorded_moves, redact_record_fields, iter_listing, iter_trace
     )

@@ -14,9 +14,9 @@ from ..game import Game, Ply
 from ..ids import SEAT_NAMES
 from ..rules.state import CHANCE
 from ..verbs import NUMBERED
-from .move import Move, Outcome
+from .move import Move, RecordedOutcome
 
-Replay = record.Replay[Game, Outcome]
+Replay = record.Replay[Game, RecordedOutcome]
 RecordSource = record.RecordSource[Game, Deal]
 
 
@@ -26,10 +26,10 @@ def replay_record(record: record.Record) -> Replay:
     Raises:
         RecordError: a move is illegal, or the outcome is not the recorded one.
     """
-    return _Replayer(record, Game, Outcome).run()
+    return _Replayer(record, Game, RecordedOutcome).run()
 
 
-class _Replayer(Replayer[Game, Action, Outcome]):
+class _Replayer(Replayer[Game, Action, RecordedOutcome]):
     """Replay of a record of Duel, whose lines may list chance events in another order than that of the game."""
 
     def iter_moves(self) -> Iterator[tuple[int, move.Move]]:

@@ -22,7 +22,7 @@ from ..ids import SEATS, ids_in_zone, ids_of_members, military_tokens_left
 from ..layout import N_SLOTS
 from ..rules.payments import cost_of_action
 from ..rules.play import discard_income
-from ..rules.state import CHANCE, DECK_OF_MYTHOLOGY, NO_SPACE, NONE, Question, Rule, State, Zone, has_rule
+from ..rules.state import CHANCE, DECK_OF_MYTHOLOGY, NO_SPACE, NONE, Question, RuleOption, State, Zone, has_option
 from ..states import known
 from ..view import token_on_card
 from ..view_expansions import (
@@ -32,7 +32,7 @@ from ..view_expansions import (
     make_senate_view,
     make_solo_view,
 )
-from .move import Outcome
+from .move import RecordedOutcome
 from .replay import Replay
 
 PRICED = (Verb.BUILD, Verb.RECRUIT, Verb.WONDER, Verb.ACTIVATE)
@@ -77,7 +77,7 @@ def iter_trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dic
 
 def _score_sheet_in_order(state: State, seat: int) -> dict[str, int]:
     sheet = score_sheet(state, seat)
-    return {category: sheet[category] for category in Outcome.SHEET}
+    return {category: sheet[category] for category in RecordedOutcome.SHEET}
 
 
 def _decision_fields(state: State, ply: Ply | None, viewer: int | None) -> dict[str, object]:
@@ -160,9 +160,9 @@ def _position_fields(state: State) -> dict[str, object]:
         "wonder_offer": ids_of_members(WONDERS, state.wonder_offer),
         "token_offer": ids_of_members(TOKENS, state.token_offer),
         "card_offer": [CARDS[card].id for card in state.card_offer if card != NONE],
-        **(_pantheon_fields(state) if has_rule(state, Rule.PANTHEON) else {}),
-        **(_agora_fields(state) if has_rule(state, Rule.AGORA) else {}),
-        **({"solo": make_solo_view(state)} if has_rule(state, Rule.SOLO) else {}),
+        **(_pantheon_fields(state) if has_option(state, RuleOption.PANTHEON) else {}),
+        **(_agora_fields(state) if has_option(state, RuleOption.AGORA) else {}),
+        **({"solo": make_solo_view(state)} if has_option(state, RuleOption.SOLO) else {}),
     }
 
 
@@ -194,8 +194,8 @@ def _city_fields(state: State, seat: int) -> dict[str, object]:
             if wonder != NONE
         ],
         "tokens": ids_of_members(TOKENS, city.tokens),
-        **(make_pantheon_city_fields(city) if has_rule(state, Rule.PANTHEON) else {}),
-        **(make_agora_city_fields(state, seat) if has_rule(state, Rule.AGORA) else {}),
+        **(make_pantheon_city_fields(city) if has_option(state, RuleOption.PANTHEON) else {}),
+        **(make_agora_city_fields(state, seat) if has_option(state, RuleOption.AGORA) else {}),
     }
 
 

@@ -10,7 +10,7 @@ from ...kernel.rule import rule
 from ...kernel.struct import ConstTable, make_lookup_table
 from ..components import N_CARDS, N_CONSPIRACIES, N_DECREES, N_DIVINITIES, N_TOKENS, N_WONDERS
 from ..layout import N_SLOTS
-from .state import BIDDING, N_CHAMBERS, N_PLACES, N_SPACES, Question, Rule
+from .state import BIDDING, N_CHAMBERS, N_PLACES, N_SPACES, Question, RuleOption
 
 ASSIGNMENTS = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
 ASSIGNED = ConstTable(np.array(ASSIGNMENTS))
@@ -81,8 +81,8 @@ FIRST_CHOICE = make_lookup_table(
 
 
 def count_codes(rules: int) -> int:
-    """Return the number of action codes in a game; `rules` are its options as bits of `Rule`."""
-    return N_ACTIONS if rules & (Rule.PANTHEON | Rule.AGORA | BIDDING) else N_BASE_ACTIONS
+    """Return the number of action codes in a game; `rules` are its options as bits of `RuleOption`."""
+    return N_ACTIONS if rules & (RuleOption.PANTHEON | RuleOption.AGORA | BIDDING) else N_BASE_ACTIONS
 
 
 @rule

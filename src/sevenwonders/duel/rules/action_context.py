@@ -1,6 +1,6 @@
 """Context of an action: the integers from which the action can be named later, without the position."""
 
-from ...kernel.bits import lowest
+from ...kernel.bits import lowest_member
 from ...kernel.rule import rule
 from ..components import N_CONSPIRACIES
 from ..layout import TOKEN_SLOTS
@@ -34,7 +34,7 @@ def subject_in_notation(state):
         slots = TOKEN_SLOTS[state.layout]
         for _ in range(top.subject):
             slots &= slots - 1
-        return lowest(slots)
+        return lowest_member(slots)
     if top.question == Question.REVEAL_SPACE or top.question == Question.FLIP_DECREE:
         return top.subject + 1
     return top.subject

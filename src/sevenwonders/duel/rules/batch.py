@@ -21,7 +21,7 @@ def begin_game(state, stream, rules):
     Args:
         state: the position, which is overwritten.
         stream: the state of the random numbers of chance.
-        rules: the rules options as bits of `Rule`.
+        rules: the rules options as bits of `RuleOption`.
     """
     new_game(state, rules)
     resolve_chance(state, stream)
@@ -62,7 +62,7 @@ def reward(state, seat):
 def reset_many(places, games, rules):
     """Begin a new game at each index in `places`, and write its legal actions and the seat to act.
 
-    `games` are the arrays of the batch, and `rules` the rules options as bits of `Rule`.
+    `games` are the arrays of the batch, and `rules` the rules options as bits of `RuleOption`.
     """
     for i in places:
         begin_game(games.states[i], games.streams[i], rules)
@@ -77,7 +77,7 @@ def step_many(places, actions, games, rules):
         places: the indices of the games.
         actions: the code of the action for each entry of `places`.
         games: the arrays of the batch.
-        rules: the rules options of new games, as bits of `Rule`.
+        rules: the rules options of new games, as bits of `RuleOption`.
     """
     rewards = games.outcomes[0]
     for k in range(len(places)):
@@ -105,7 +105,7 @@ def step_many_by_seat(places, actions, games, rules):
         actions: a row for each entry of `places` and a column for each seat: the code of the seat's action; not used if
             the seat is not to act.
         games: the arrays of the batch.
-        rules: the rules options of new games, as bits of `Rule`.
+        rules: the rules options of new games, as bits of `RuleOption`.
     """
     for k in range(len(places)):
         mine = games.seats[places[k]]

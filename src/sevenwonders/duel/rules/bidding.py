@@ -6,7 +6,7 @@ drafting.
 """
 
 from ...kernel.rule import rule
-from .state import BIDDING, CHANCE, HIDDEN, Question, Rule, has_rule, pop, push
+from .state import BIDDING, CHANCE, HIDDEN, Question, RuleOption, has_option, pop, push
 
 BIDS = 8  # none of the starting coins, up to all of them
 
@@ -15,7 +15,7 @@ BIDS = 8  # none of the starting coins, up to all of them
 def first_player(state):
     """Return the seat that takes the first turn and the first pick; until both bids are compared, it is seat 0."""
     bottom = state.agenda[0]
-    return bottom.seat if has_rule(state, BIDDING) and bottom.question == Question.TURN else 0
+    return bottom.seat if has_option(state, BIDDING) and bottom.question == Question.TURN else 0
 
 
 @rule
@@ -47,7 +47,7 @@ def settle_bids(state, first, second):
     By an option the opponent gets the coins instead. `first` and `second` are the bids of the seats 0 and 1.
     """
     winner, paid = (1, second) if second > first else (0, first)
-    if has_rule(state, Rule.BID_TO_OPPONENT):
+    if has_option(state, RuleOption.BID_TO_OPPONENT):
         state.city[1 - winner].coins += paid
     else:
         state.city[winner].coins -= paid

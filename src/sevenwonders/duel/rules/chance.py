@@ -15,7 +15,7 @@ from .expansions.senate import flip_decree
 from .expansions.solo import LAST_TOKENS
 from .prompts import offer_card
 from .setup import DRAFT_GROUP
-from .state import AUTOMA, DECK_OF_MYTHOLOGY, HIDDEN, Question, Rule, Zone, has_rule, pop
+from .state import AUTOMA, DECK_OF_MYTHOLOGY, HIDDEN, Question, RuleOption, Zone, has_option, pop
 from .structure import (
     deal_card,
     first_card_for_slot,
@@ -145,7 +145,7 @@ def apply_rare_outcome(state, action):
             count_down_draws(state)
         case Question.DRAW_LIBRARY_TOKEN:
             rule_out_locked_token(
-                state, seat_drawn_for(state), action - TOKEN, has_rule(state, Rule.PUBLIC_LIBRARY) != 0
+                state, seat_drawn_for(state), action - TOKEN, has_option(state, RuleOption.PUBLIC_LIBRARY) != 0
             )
             state.token_offer |= 1 << action - TOKEN
             if state.token_offer == state.box_tokens:
@@ -236,7 +236,7 @@ def move_token_to_enki(state, token):
 
     Both players see it unless Enki is still in his deck, where one player has seen him.
     """
-    to_all = not is_enki_seen_in_deck(state) or has_rule(state, Rule.PUBLIC_DIVINITIES) != 0
+    to_all = not is_enki_seen_in_deck(state) or has_option(state, RuleOption.PUBLIC_DIVINITIES) != 0
     rule_out_locked_token(state, seat_drawn_for(state), token, to_all)
     state.enki_tokens |= 1 << token
     state.box_tokens &= ~(1 << token)
@@ -250,7 +250,7 @@ def deal_wonder(state, wonder):
     dealt = top.subject
     state.wonder_pool &= ~(1 << wonder)
     top.subject = dealt + 1
-    if has_rule(state, Rule.RANDOM_DEAL):
+    if has_option(state, RuleOption.RANDOM_DEAL):
         state.city[dealt // DRAFT_GROUP].wonders[dealt % DRAFT_GROUP] = wonder
         if dealt + 1 == 2 * DRAFT_GROUP:
             pop(state)

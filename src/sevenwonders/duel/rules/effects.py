@@ -2,11 +2,11 @@
 
 from ...kernel.rule import hot, rule
 from ...kernel.struct import make_lookup_table
-from ..components import FIRST_TOKEN, Colour, Counts, Decree, Progress, unit_at
+from ..components import FIRST_TOKEN, Colour, Counts, Decree, Progress, unit_facts
 from .market import has_chain, least_trade_quote, pay, pay_quote, set_free_chains, set_trade_prices
 from .military import effective_shields, move_pawn
 from .science import gain_symbol
-from .state import Question, Rule, Victory, Zone, controls, has_rule, owns, push
+from .state import Question, RuleOption, Victory, Zone, controls_decree, has_option, owns_token, push
 
 URBANISM_COINS = 4
 MAJORITY_CARDS = 2  # blue cards that a Decree counts as
@@ -47,7 +47,7 @@ def add_lasting_effects(state, seat, unit):
         me.built[unit.colour] += 1
     me.chains |= unit.gives_chain
     me.linked |= unit.gives_chain
-    if has_rule(state, Rule.AGORA):
+    if has_option(state, RuleOption.AGORA):
         set_free_chains(opponent, me)
     me.any_raw += unit.any_raw
     me.any_manufactured += unit.any_manufactured
@@ -55,7 +55,7 @@ def add_lasting_effects(state, seat, unit):
         me.yields += unit.yields
         set_trade_prices(opponent, me)
     if unit.fixed:
-        if has_rule(state, Rule.FIXED_NEXT_TURN) and state.conspired:
+        if has_option(state, RuleOption.FIXED_NEXT_TURN) and state.conspired:
             me.fixed_soon |= unit.fixed  # R-08
         else:
             me.fixed |= unit.fixed
@@ -121,12 +121,12 @@ def construct_building(state, seat, card):
 
     `card` is its row in the table of components.
     """
-    unit = unit_at(card)
+    unit = unit_facts(card)
     state.zone[card] = Zone.CITY + seat
     apply_effects_on_entering_city(state, seat, unit)
     if unit.coins_each:
         state.city[seat].coins += unit.coins_each * count_for_component(state, seat, unit)  # counts itself (R-56)
-    if has_rule(state, Rule.AGORA) and state.victory == Victory.NONE:
+    if has_option(state, RuleOption.AGORA) and state.victory == Victory.NONE:
         pay_income(state, INCOME[unit.colour])
         if unit.colour == Colour.SENATOR:
             ask_for_senator_actions(state, seat, unit)
@@ -140,7 +140,7 @@ def pay_income(state, decree):
     """
     if decree >= 0:
         for seat in range(2):
-            if controls(state.city[seat], decree):
+            if controls_decree(state.city[seat], decree):
                 state.city[seat].coins += state.age
 
 
@@ -155,7 +155,7 @@ def ask_for_senator_actions(state, seat, unit):
         section = 0 if unit.section & 1 else 1 if unit.section & 4 else 2
         push(state, Question.SENATE, seat, count_politician_actions(city) + 8 * section)
     else:
-        if controls(city, Decree.CONSPIRATOR_REPLAY) and state.active == seat:
+        if controls_decree(city, Decree.CONSPIRATOR_REPLAY) and state.active == seat:
             state.again = 1
         push(state, Question.INTRIGUE, seat, 0)
 
@@ -163,7 +163,7 @@ def ask_for_senator_actions(state, seat, unit):
 @rule
 def count_politician_actions(city):
     """Return the number of actions of a Politician, 1 to 3 by the number of blue cards in its city."""
-    blue = city.built[Colour.BLUE] + MAJORITY_CARDS * controls(city, Decree.SENATE_MAJORITY)
+    blue = city.built[Colour.BLUE] + MAJORITY_CARDS * controls_decree(city, Decree.SENATE_MAJORITY)
     return 1 if blue < 2 else 2 if blue < 4 else 3
 
 
@@ -173,7 +173,7 @@ def buy_building(state, seat, card, plan):
 
     `plan` 0 pays the least, `plan` 1 pays the least to an opponent with Economy (D40).
     """
-    me, opponent, unit = state.city[seat], state.city[1 - seat], unit_at(card)
+    me, opponent, unit = state.city[seat], state.city[1 - seat], unit_facts(card)
     bonus = earns_urbanism(state, me, unit)
     if plan:
         pay_quote(me, opponent, least_trade_quote(me, unit))
@@ -187,11 +187,11 @@ def buy_building(state, seat, card, plan):
 @rule
 def earns_urbanism(state, city, unit):
     """Return whether a city gets the coins of Urbanism for building a card that a chain makes free (R-17 to R-20)."""
-    if not has_chain(city, unit) or not owns(city, Progress.URBANISM):
+    if not has_chain(city, unit) or not owns_token(city, Progress.URBANISM):
         return False
-    if unit.temple and has_rule(state, Rule.TEMPLE_NO_URBANISM):
+    if unit.temple and has_option(state, RuleOption.TEMPLE_NO_URBANISM):
         return False
-    return bool(unit.needs_chain & city.chains) or not has_rule(state, Rule.SHARED_NO_URBANISM)
+    return bool(unit.needs_chain & city.chains) or not has_option(state, RuleOption.SHARED_NO_URBANISM)
 
 
 @rule
@@ -201,7 +201,7 @@ def gain_token(state, seat, token):
     state.box_tokens &= ~(1 << token)
     state.lock_suspects &= ~(1 << token)
     state.city[seat].tokens |= 1 << token
-    apply_effects_on_entering_city(state, seat, unit_at(FIRST_TOKEN + token))
+    apply_effects_on_entering_city(state, seat, unit_facts(FIRST_TOKEN + token))
 
 
 @rule
@@ -212,16 +212,16 @@ def lose_card(state, owner, card):
     """
     if state.snake == card:
         state.snake = -1
-        unit = unit_at(card)
+        unit = unit_facts(card)
         state.city[1 - owner].symbols -= 1 << 2 * (unit.symbol - 1)
-    remove_lasting_effects(state, owner, unit_at(card))
+    remove_lasting_effects(state, owner, unit_facts(card))
 
 
 @rule
 def destroy_card(state, owner, card):
     """Move a card from its owner's city to the discard pile, or out of the game by an option (R-36)."""
     lose_card(state, owner, card)
-    state.zone[card] = Zone.GONE if has_rule(state, Rule.DESTROYED_VANISH) else Zone.DISCARD
+    state.zone[card] = Zone.GONE if has_option(state, RuleOption.DESTROYED_VANISH) else Zone.DISCARD
 
 
 @rule
@@ -232,4 +232,4 @@ def move_card_to_opponent(state, owner, card):
     """
     lose_card(state, owner, card)
     state.zone[card] = Zone.CITY + 1 - owner
-    add_lasting_effects(state, 1 - owner, unit_at(card))
+    add_lasting_effects(state, 1 - owner, unit_facts(card))

@@ -5,24 +5,12 @@ search starts from such a copy: when a card that neither player has seen is turn
 `determinize` draws the hidden cards of the opponent, uniformly from all cards that are possible for the seat.
 """
 
-from ...kernel.bits import count, nth_member
+from ...kernel.bits import count_members, nth_member
 from ...kernel.chance import draw_below, draw_member
 from ...kernel.rule import rule
 from ..components import Deck
 from .expansions.divinity_decks import bits_of_mythology, is_enki_seen_in_deck, top_index_of_deck
-from .state import (
-    BIDDING,
-    CHANCE,
-    DECK_OF_MYTHOLOGY,
-    HIDDEN,
-    N_PLOTS,
-    N_RUMOURS,
-    N_SPACES,
-    NONE,
-    Question,
-    Rule,
-    has_rule,
-)
+from .state import BIDDING, CHANCE, DECK_OF_MYTHOLOGY, HIDDEN, N_PLOTS, N_RUMOURS, N_SPACES, NONE, Question, RuleOption
 
 
 @rule
@@ -32,7 +20,7 @@ def redact(state, seat):
     For a spectator (any number that is no seat), facts that only one seat knows are redacted.
     """
     redact_bid(state, seat)
-    if not state.rules & (Rule.PANTHEON | Rule.AGORA):
+    if not state.rules & (RuleOption.PANTHEON | RuleOption.AGORA):
         redact_library_draw(state, seat)
         return
     redact_divinities(state, seat)  # first: it needs the question that is asked now
@@ -82,14 +70,14 @@ def redact_library_draw(state, seat):
 
     By the option `library_draw: public`, every seat knows them.
     """
-    if deciding_seat(state) != seat and not has_rule(state, Rule.PUBLIC_LIBRARY):
+    if deciding_seat(state) != seat and not state.rules & RuleOption.PUBLIC_LIBRARY:
         state.token_offer = 0
 
 
 @rule
 def redact_bid(state, seat):
     """Redact the first player's bid for another seat while the second player bids."""
-    if has_rule(state, BIDDING) and seat != 0 and state.n_agenda:
+    if state.rules & BIDDING and seat != 0 and state.n_agenda:
         top = state.agenda[state.n_agenda - 1]
         if top.question == Question.BID and top.seat == 1:
             top.subject = HIDDEN
@@ -102,14 +90,14 @@ def redact_divinities(state, seat):
     if seat == 0 or seat == 1:
         spaces, decks = state.city[seat].known_spaces, state.city[seat].known_decks
     else:
-        if has_rule(state, Rule.PUBLIC_DIVINITIES):
+        if state.rules & RuleOption.PUBLIC_DIVINITIES:
             decks = public_deck_indices(state)
         for owner in range(2):  # the cards that a player has seen can reveal which of two was kept
             state.city[owner].known_spaces = state.city[owner].known_decks = 0
     if (
         state.enki_tokens
         and deciding_seat(state) != seat
-        and not has_rule(state, Rule.PUBLIC_DIVINITIES)
+        and not state.rules & RuleOption.PUBLIC_DIVINITIES
         and is_enki_seen_in_deck(state)
     ):
         state.box_tokens |= state.enki_tokens
@@ -218,7 +206,7 @@ def redact_locked_token(state, seat):
     if 0 <= seat <= 1 and state.lock_seen >> seat & 1:
         state.lock_suspects = 0
         return
-    if 0 <= seat <= 1 and count(state.lock_suspects) == 1:
+    if 0 <= seat <= 1 and count_members(state.lock_suspects) == 1:
         return  # all other tokens have been ruled out
     if state.locked >= 0:
         state.box_tokens |= 1 << state.locked
@@ -230,7 +218,7 @@ def redact_locked_token(state, seat):
 @rule
 def needs_determinizing(state):
     """Return whether the position hides a Conspiracy or a locked Progress token that `determinize` would draw."""
-    if not has_rule(state, Rule.AGORA):
+    if not state.rules & RuleOption.AGORA:
         return False
     if HIDDEN in (state.plot_top, state.plot_offer[0], state.plot_offer[1], state.locked):
         return True
@@ -291,9 +279,9 @@ def draw_place_of_rumour(state, owner, rumour, stream):
     for drawn in range(2):
         if state.plot_offer[drawn] == HIDDEN and state.offer_rumour == rumour and deciding_seat(state) == owner:
             places |= 2 << N_PLOTS + drawn
-    at_bottom = city.bottom_rumours >> rumour & 1 and count(city.bottom) < city.n_bottom
-    choice = draw_below(stream, count(places) + (1 if at_bottom else 0)) if places else 0
-    if choice < count(places):
+    at_bottom = city.bottom_rumours >> rumour & 1 and count_members(city.bottom) < city.n_bottom
+    choice = draw_below(stream, count_members(places) + (1 if at_bottom else 0)) if places else 0
+    if choice < count_members(places):
         place = nth_member(places, choice)
         if place < N_PLOTS:
             city.plots[place] = card

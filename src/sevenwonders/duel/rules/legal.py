@@ -1,8 +1,8 @@
 """Legal actions of the seat to act (rules section 2.3)."""
 
-from ...kernel.bits import append_members, lowest
+from ...kernel.bits import append_members, lowest_member
 from ...kernel.rule import hot, rule
-from ..components import FIRST_WONDER, N_CARDS, N_CONSPIRACIES, Colour, unit_at
+from ..components import FIRST_WONDER, N_CARDS, N_CONSPIRACIES, Colour, unit_facts
 from . import action_codes
 from .action_codes import ASSIGNED, FIRST_CHOICE
 from .bidding import BIDS
@@ -14,7 +14,7 @@ from .expansions.senate import EVERY_CHAMBER, cubes_left, occupied_chambers, pos
 from .expansions.solo import LAST_TOKENS
 from .market import can_pay, price, spendable_coins
 from .payments import write_payments
-from .state import DECK_OF_MYTHOLOGY, FIRST_CHANCE, N_PLACES, N_SPACES, NONE, Question, Rule, Zone, has_rule
+from .state import DECK_OF_MYTHOLOGY, FIRST_CHANCE, N_PLACES, N_SPACES, NONE, Question, RuleOption, Zone, has_option
 from .targets import (
     ANY_COLOUR,
     RESOURCES,
@@ -36,12 +36,12 @@ def affordable_slots(state, seat):
     """Return the slots of the structure with accessible cards that a seat can pay for, as bits."""
     city, slots, rest = state.city[seat], 0, state.open & ~state.senator_backs
     while rest:
-        slot = lowest(rest)
-        slots |= can_pay(city, unit_at(state.slot[slot])) << slot
+        slot = lowest_member(rest)
+        slots |= can_pay(city, unit_facts(state.slot[slot])) << slot
         rest &= rest - 1
     if state.senator_backs:
         rest = state.open & state.senator_backs
-        if rest and price(city, unit_at(state.slot[lowest(rest)])) <= spendable_coins(city):
+        if rest and price(city, unit_facts(state.slot[lowest_member(rest)])) <= spendable_coins(city):
             slots |= rest  # all Senators have the same price
     return slots
 
@@ -52,7 +52,7 @@ def affordable_wonder_indices(state, seat):
     city, places = state.city[seat], 0
     for place in range(N_PLACES):
         if city.wonders[place] != NONE and city.under[place] == NONE:
-            places |= can_pay(city, unit_at(FIRST_WONDER + city.wonders[place])) << place
+            places |= can_pay(city, unit_facts(FIRST_WONDER + city.wonders[place])) << place
     return places
 
 
@@ -66,14 +66,14 @@ def write_main_actions(state, seat, out):
     n = append_members(state.open, action_codes.DISCARD, out, n)
     wonders, slots = affordable_wonder_indices(state, seat), state.open
     while slots and wonders:
-        n = append_members(wonders, action_codes.WONDER + N_PLACES * lowest(slots), out, n)
+        n = append_members(wonders, action_codes.WONDER + N_PLACES * lowest_member(slots), out, n)
         slots &= slots - 1
-    if has_rule(state, Rule.PANTHEON) and state.age > 1:
+    if has_option(state, RuleOption.PANTHEON) and state.age > 1:
         n = write_activations(state, seat, out, n)
-    if has_rule(state, Rule.AGORA):
+    if has_option(state, RuleOption.AGORA):
         plots, slots = unprepared_conspiracy_bits(state.city[seat]), state.open
         while slots and plots:
-            n = append_members(plots, action_codes.PREPARE + N_CONSPIRACIES * lowest(slots), out, n)
+            n = append_members(plots, action_codes.PREPARE + N_CONSPIRACIES * lowest_member(slots), out, n)
             slots &= slots - 1
         if not state.conspired:
             n = append_members(triggerable_conspiracy_bits(state, seat, True), action_codes.CONSPIRACY, out, n)
@@ -99,7 +99,7 @@ def write_card_actions_in_slots(state, slots, out):
     """Write an action for each card that lies in one of the `slots` (bits) to `out`, and return their number."""
     n = 0
     while slots:
-        out[n] = action_codes.CARD + state.slot[lowest(slots)]
+        out[n] = action_codes.CARD + state.slot[lowest_member(slots)]
         n += 1
         slots &= slots - 1
     return n
@@ -254,7 +254,7 @@ def can_decline(state, question, subject):
     """Return whether the player may decline a decision; `subject` is the number that says what it is about."""
     match question:
         case Question.PICK_BOARD_TOKEN:
-            return has_rule(state, Rule.OPTIONAL_PAIR_TOKEN) != 0
+            return has_option(state, RuleOption.OPTIONAL_PAIR_TOKEN) != 0
         case Question.MOVE_CUBE:
             return subject == 0
         case Question.DISCARD_ACCESSIBLE:
@@ -315,7 +315,7 @@ def legal_actions(state, out):
         case Question.SWAP_TAKE:
             return write_card_actions_in_zone(state, theirs, swappable_colours(state), out)
         case Question.SWAP_GIVE:
-            return write_card_actions_in_zone(state, mine, 1 << unit_at(top.subject).colour, out)
+            return write_card_actions_in_zone(state, mine, 1 << unit_facts(top.subject).colour, out)
         case Question.BUILD_REMOVED:
             return write_removed_card_actions(state, out)
         case Question.PAY:

@@ -6,7 +6,7 @@ of a city are packed in the opposite order, so the product of both integers cont
 
 from ...kernel.rule import hot, rule
 from ..components import Colour, Decree, Progress, Resource
-from .state import controls, owns
+from .state import controls_decree, owns_token
 
 SIGNS = 0x80_80_80_80_80
 BASE_RATES = 0x02_02_02_02_02
@@ -69,9 +69,9 @@ def count_rebates(city, unit):
     Architecture and a Decree (R-13) do so for Wonders, Masonry for blue cards.
     """
     if unit.colour == Colour.WONDER:
-        return 2 * owns(city, Progress.ARCHITECTURE) + controls(city, Decree.WONDER_WAIVER)
+        return 2 * owns_token(city, Progress.ARCHITECTURE) + controls_decree(city, Decree.WONDER_WAIVER)
     if unit.colour == Colour.BLUE:
-        return 2 * owns(city, Progress.MASONRY)
+        return 2 * owns_token(city, Progress.MASONRY)
     return 0
 
 
@@ -135,7 +135,7 @@ def printed_coins(city, unit):
     A Senator costs one coin for each Senator in the city, or nothing with Corruption.
     """
     if unit.colour == Colour.SENATOR:
-        return 0 if owns(city, Progress.CORRUPTION) else city.built[Colour.SENATOR]
+        return 0 if owns_token(city, Progress.CORRUPTION) else city.built[Colour.SENATOR]
     return unit.coin_cost
 
 
@@ -144,11 +144,11 @@ def has_waiver(city, unit):
     """Return nonzero if a Decree for the card's colour lets the city ignore one resource, or the coins, of its cost."""
     match unit.colour:
         case Colour.YELLOW:
-            return controls(city, Decree.YELLOW_WAIVER)
+            return controls_decree(city, Decree.YELLOW_WAIVER)
         case Colour.RED:
-            return controls(city, Decree.RED_WAIVER)
+            return controls_decree(city, Decree.RED_WAIVER)
         case Colour.GREEN:
-            return controls(city, Decree.GREEN_WAIVER)
+            return controls_decree(city, Decree.GREEN_WAIVER)
     return 0
 
 
@@ -158,7 +158,7 @@ def can_use_engineering(city, unit):
 
     There has to be a chain symbol under the cost of the component (R-20, R-21).
     """
-    return unit.needs_chain and owns(city, Progress.ENGINEERING)
+    return unit.needs_chain and owns_token(city, Progress.ENGINEERING)
 
 
 @rule
@@ -264,7 +264,7 @@ def pay_quote(me, opponent, price_and_trade):
     `price_and_trade` is 256 * the total price in coins + the part of it that buys missing resources.
     """
     spend(me, price_and_trade >> 8)
-    if owns(opponent, Progress.ECONOMY):
+    if owns_token(opponent, Progress.ECONOMY):
         opponent.coins += price_and_trade & 255
 
 
@@ -284,7 +284,7 @@ def set_trade_prices(me, opponent):
     rates = 0
     for resource in range(N_RESOURCES):
         decree = Decree.RAW_TRADE if resource <= Resource.STONE else Decree.MANUFACTURED_TRADE
-        rate = 1 if me.fixed >> resource & 1 else 2 + units_of(opponent.yields, resource) - controls(me, decree)
+        rate = 1 if me.fixed >> resource & 1 else 2 + units_of(opponent.yields, resource) - controls_decree(me, decree)
         rates |= rate << 8 * (N_RESOURCES - 1 - resource)
     me.rates = rates
 
@@ -293,5 +293,5 @@ def set_trade_prices(me, opponent):
 def set_free_chains(me, opponent):
     """Set the chain symbols that make cards free for a city; a Decree adds those of the opponent."""
     me.linked = me.chains
-    if controls(me, Decree.SHARED_CHAINS):
+    if controls_decree(me, Decree.SHARED_CHAINS):
         me.linked |= opponent.chains

@@ -3,7 +3,7 @@
 from ...kernel.rule import hot, rule
 from ..components import Colour, Progress
 from .action_codes import CAPITAL
-from .state import NO_SPACE, Question, Rule, Victory, has_rule, owns, push, win_by_supremacy
+from .state import NO_SPACE, Question, RuleOption, Victory, has_option, owns_token, push, win_by_supremacy
 
 LARGE_ZONE, SMALL_ZONE = 6, 3  # distances of the zones from the middle
 SMALL_LOSS, LARGE_LOSS = 2, 5
@@ -19,7 +19,7 @@ def pawn_advantage(state, seat):
 def effective_shields(city, unit):
     """Return the shields of a component as they count for its city: Strategy adds one to red cards only (R-05)."""
     if unit.shields and unit.colour == Colour.RED:
-        return unit.shields + owns(city, Progress.STRATEGY)
+        return unit.shields + owns_token(city, Progress.STRATEGY)
     return unit.shields
 
 
@@ -39,7 +39,7 @@ def take_military_token(state, victim, large):
     if not state.loot & token:
         return False
     state.loot &= ~token
-    if not has_rule(state, Rule.AGORA):
+    if not has_option(state, RuleOption.AGORA):
         lose_coins(state.city[victim], LARGE_LOSS if large else SMALL_LOSS)
     return True
 
@@ -87,7 +87,7 @@ def move_pawn(state, seat, shields, poliorcetics):
             break
         if pawn_advantage(state, seat) == CAPITAL:
             break  # only the Solo Challenge goes on there
-        if poliorcetics and owns(state.city[seat], Progress.POLIORCETICS):
+        if poliorcetics and owns_token(state.city[seat], Progress.POLIORCETICS):
             lose_coins(state.city[victim], 1)
         state.pawn += step
         reached = pawn_advantage(state, seat)
@@ -95,12 +95,12 @@ def move_pawn(state, seat, shields, poliorcetics):
             win_by_supremacy(state, seat, Victory.MILITARY)
             if state.victory != Victory.NONE:
                 return
-        if not has_rule(state, Rule.LANDING_ZONE):
+        if not has_option(state, RuleOption.LANDING_ZONE):
             if reached == SMALL_ZONE:
                 small = take_military_token(state, victim, 0)
             elif reached == LARGE_ZONE:
                 large = take_military_token(state, victim, 1)
-    if has_rule(state, Rule.LANDING_ZONE):
+    if has_option(state, RuleOption.LANDING_ZONE):
         reached = pawn_advantage(state, seat)
         if reached >= LARGE_ZONE:
             large = take_military_token(state, victim, 1)
@@ -108,7 +108,7 @@ def move_pawn(state, seat, shields, poliorcetics):
                 state.loot &= ~military_token_bit(victim, 0)  # skipped: removed from the game (R-02)
         elif reached >= SMALL_ZONE:
             small = take_military_token(state, victim, 0)
-    if has_rule(state, Rule.AGORA):
+    if has_option(state, RuleOption.AGORA):
         ask_for_military_token_actions(state, seat, small, large)
 
 
@@ -116,7 +116,7 @@ def move_pawn(state, seat, shields, poliorcetics):
 def military_points(state, seat):
     """Return a seat's points for the Conflict pawn at the end: 0, or by zone 2, 5 or 10."""
     reached = pawn_advantage(state, seat)
-    if reached == CAPITAL and has_rule(state, Rule.SOLO_NO_CAPITAL_POINTS):
+    if reached == CAPITAL and has_option(state, RuleOption.SOLO_NO_CAPITAL_POINTS):
         return 0
     if reached >= LARGE_ZONE:
         return 10

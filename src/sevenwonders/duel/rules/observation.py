@@ -7,15 +7,15 @@ base game has the first `N_BASE_FEATURES` columns.
 from ...kernel.rule import rule
 from .expansions.observation import EXPANSION_FEATURES, observe_expansions
 from .observation_base import BASE_FEATURES, N_BASE_FEATURES, observe_base
-from .state import Rule
+from .state import RuleOption
 
 FEATURES = BASE_FEATURES + EXPANSION_FEATURES
 N_FEATURES = len(FEATURES)
-WITH_MORE_COLUMNS = Rule.PANTHEON | Rule.AGORA | Rule.SOLO
+WITH_MORE_COLUMNS = RuleOption.PANTHEON | RuleOption.AGORA | RuleOption.SOLO
 
 
 def count_features(rules: int) -> int:
-    """Return the number of columns of an observation in a game; `rules` are its options as bits of `Rule`."""
+    """Return the number of columns of an observation in a game; `rules` are its options as bits of `RuleOption`."""
     return N_FEATURES if rules & WITH_MORE_COLUMNS else N_BASE_FEATURES
 
 

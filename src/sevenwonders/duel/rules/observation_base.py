@@ -14,7 +14,7 @@ from .knowledge import deciding_seat
 from .market import N_RESOURCES, trade_price, units_of
 from .military import military_token_bit, pawn_advantage
 from .science import count_copies_of_symbol
-from .state import N_PLACES, NONE, Rule, Zone, has_rule, owns
+from .state import N_PLACES, NONE, RuleOption, Zone, owns_token
 
 N_SYMBOLS = len(Symbol) - 1
 N_COLOURS = Colour.SENATOR  # those of the base box, and Wonders
@@ -155,17 +155,16 @@ def location_of_token(state, seat, token):
     bit = 1 << token
     if state.board_tokens & bit:
         return ON_BOARD
-    if owns(state.city[seat], token):
+    if owns_token(state.city[seat], token):
         return MY_TOKEN
-    if owns(state.city[1 - seat], token):
+    if owns_token(state.city[1 - seat], token):
         return THEIR_TOKEN
     if state.token_offer & bit:
         return DRAWN if state.agenda[state.n_agenda - 1].seat == seat else IN_BOX
     if state.enki_tokens & bit:
-        secret = (
-            is_enki_seen_in_deck(state) and deciding_seat(state) != seat and not has_rule(state, Rule.PUBLIC_DIVINITIES)
-        )
-        return IN_BOX if secret else ON_ENKI
+        if state.rules & RuleOption.PUBLIC_DIVINITIES or deciding_seat(state) == seat:
+            return ON_ENKI
+        return IN_BOX if is_enki_seen_in_deck(state) else ON_ENKI
     if state.locked == token:
         is_known = state.lock_seen >> seat & 1 or state.lock_suspects == bit
         return LOCKED if is_known else IN_BOX

@@ -4,7 +4,7 @@ A plan (a way to pay) may give less to an opponent with Economy, and some coins 
 """
 
 from ...kernel.rule import rule
-from ..components import FIRST_WONDER, Progress, unit_at
+from ..components import FIRST_WONDER, Progress, unit_facts
 from .action_codes import (
     ACTIVATE,
     DISCARD,
@@ -18,7 +18,7 @@ from .action_codes import (
 )
 from .expansions.pantheon import activation_price
 from .market import has_chain, least_trade_quote, price, quote_cheapest, spendable_coins
-from .state import Question, Rule, has_rule, owns, push
+from .state import Question, RuleOption, owns_token, push
 
 PLAN_FACTOR = 2  # factor of the plan in `subject` of PAY; bit 0 is 1 where the treasury and Astarte share the price
 
@@ -41,7 +41,7 @@ def cost_of_action(state, seat, action, plan):
     """
     row = purchased_row(state, seat, action)
     if row >= 0:
-        unit = unit_at(row)
+        unit = unit_facts(row)
         return least_trade_quote(state.city[seat], unit) >> 8 if plan else price(state.city[seat], unit)
     if ACTIVATE <= action < DIVINITY:
         return activation_price(state, seat, (action - ACTIVATE) // OFFERING_SETS, (action - ACTIVATE) % OFFERING_SETS)
@@ -55,9 +55,9 @@ def has_payment_plans(state, seat, action):
     This needs an opponent with Economy, and the option `payment_choice`.
     """
     row = purchased_row(state, seat, action)
-    if not has_rule(state, Rule.PARETO_PAYMENTS) or row < 0 or not owns(state.city[1 - seat], Progress.ECONOMY):
+    if row < 0 or not (state.rules & RuleOption.PARETO_PAYMENTS and owns_token(state.city[1 - seat], Progress.ECONOMY)):
         return False
-    city, unit = state.city[seat], unit_at(row)
+    city, unit = state.city[seat], unit_facts(row)
     other = least_trade_quote(city, unit)
     return not has_chain(city, unit) and other != quote_cheapest(city, unit) and other >> 8 <= spendable_coins(city)
 
@@ -86,7 +86,7 @@ def ask_for_coins_from_astarte(state, seat, action, plan):
     choice.
     """
     city, cost = state.city[seat], cost_of_action(state, seat, action, plan)
-    if not has_rule(state, Rule.SPLIT_ASTARTE) or min_coins_from_astarte(city, cost) == min(city.reserve, cost):
+    if not state.rules & RuleOption.SPLIT_ASTARTE or min_coins_from_astarte(city, cost) == min(city.reserve, cost):
         return False
     state.purchase = action
     push(state, Question.PAY, seat, 1 + PLAN_FACTOR * plan)

@@ -1,8 +1,8 @@
 """The course of a game: effects of actions, and all consequences that need no decision (rules sections 2, 5.9)."""
 
-from ...kernel.bits import count, index_of, lowest
+from ...kernel.bits import count_members, index_of, lowest_member
 from ...kernel.rule import hot, rule
-from ..components import CURIA_JULIA, FIRST_OF_DECK, FIRST_TOKEN, KNOSSOS, N_CONSPIRACIES, Colour, Decree, unit_at
+from ..components import CURIA_JULIA, FIRST_OF_DECK, FIRST_TOKEN, KNOSSOS, N_CONSPIRACIES, Colour, Decree, unit_facts
 from . import action_codes
 from .action_codes import ASSIGNED, slot_of_action, wonder_index_of_action
 from .bidding import record_bid
@@ -49,12 +49,12 @@ from .state import (
     NONE,
     SHARED,
     Question,
-    Rule,
+    RuleOption,
     Victory,
     Zone,
-    controls,
+    controls_decree,
     end_game_with_victory,
-    has_rule,
+    has_option,
     pop,
     push,
     top_question,
@@ -64,7 +64,7 @@ from .targets import slot_with_card, slots_of_last_row
 from .wonders import buy_wonder, construct_wonder, destroy_wonder, first_free_wonder_index, steal_wonder
 
 LAST_AGE = 3
-OPTIONS_OF_PAYING = Rule.PARETO_PAYMENTS | Rule.SPLIT_ASTARTE
+OPTIONS_OF_PAYING = RuleOption.PARETO_PAYMENTS | RuleOption.SPLIT_ASTARTE
 
 
 @hot
@@ -117,7 +117,7 @@ def apply_answer(state, action):
         case Question.GIVE_CARD:
             pop(state)
             give_card_to_automa(state, take_card(state, action - action_codes.BUILD))
-            if has_rule(state, Rule.IMMEDIATE_REVEAL) and state.victory == Victory.NONE:
+            if has_option(state, RuleOption.IMMEDIATE_REVEAL) and state.victory == Victory.NONE:
                 uncover_accessible_cards(state, AUTOMA)
         case Question.AUTOMA_TOKEN:
             pop(state)
@@ -159,7 +159,7 @@ def apply_pantheon_answer(state, seat, subject, action):
             gain_token(state, seat, action - action_codes.TOKEN)
         case Question.PLACE_SNAKE:
             state.snake = action - action_codes.CARD
-            symbol = unit_at(action - action_codes.CARD).symbol
+            symbol = unit_facts(action - action_codes.CARD).symbol
             state.city[seat].symbols += 1 << 2 * (symbol - 1)
             check_supremacy_or_pair(state, seat, symbol)
         case Question.STEAL_CARD:
@@ -289,7 +289,7 @@ def begin_turn(state, seat):
     """Begin a player's turn: the next decision is the main action."""
     state.active = seat
     push(state, Question.TURN, seat, 0)
-    if state.rules & (Rule.SOLO | Rule.AGORA):
+    if state.rules & (RuleOption.SOLO | RuleOption.AGORA):
         begin_special_turn(state, seat)
 
 
@@ -300,7 +300,7 @@ def begin_special_turn(state, seat):
     In the automa's turn the player chooses its card. In Agora the player may trigger a Conspiracy again, and delayed
     fixed prices of the seat start to apply (R-08).
     """
-    if has_rule(state, Rule.SOLO) and seat == AUTOMA:
+    if has_option(state, RuleOption.SOLO) and seat == AUTOMA:
         top = state.agenda[state.n_agenda - 1]
         top.question, top.seat = Question.GIVE_CARD, 1 - AUTOMA
     state.conspired = 0
@@ -338,7 +338,7 @@ def apply_main_action(state, seat, action, plan):
             buy_wonder(state, seat, wonder_index_of_action(action), card, plan)
     else:
         apply_expansion_action(state, seat, action)
-    if has_rule(state, Rule.IMMEDIATE_REVEAL) and state.victory == Victory.NONE:
+    if has_option(state, RuleOption.IMMEDIATE_REVEAL) and state.victory == Victory.NONE:
         push(state, Question.UNCOVER, seat, 0)
 
 
@@ -387,7 +387,7 @@ def choose_payment(state, seat, subject, choice):
 @rule
 def discard_income(city):
     """Return the coins for discarding a card: 2, 1 more per yellow card of the city (R-57), 2 more with a Decree."""
-    return 2 + city.built[Colour.YELLOW] + 2 * controls(city, Decree.DISCARD_BONUS)
+    return 2 + city.built[Colour.YELLOW] + 2 * controls_decree(city, Decree.DISCARD_BONUS)
 
 
 @rule
@@ -399,15 +399,15 @@ def draft_wonder(state, wonder):
     seat = state.agenda[state.n_agenda - 1].seat
     give_wonder(state, wonder)
     last, receiver = NONE, NO_SEAT
-    if count(state.wonder_offer) == 1:
-        last, receiver = lowest(state.wonder_offer), state.agenda[state.n_agenda - 1].seat
+    if count_members(state.wonder_offer) == 1:
+        last, receiver = lowest_member(state.wonder_offer), state.agenda[state.n_agenda - 1].seat
         give_wonder(state, last)
         top = state.agenda[state.n_agenda - 1]
         if top.subject == 2 * DRAFT_GROUP:
             pop(state)
         else:
             top.question, top.seat = Question.DEAL_WONDER, CHANCE
-    if has_rule(state, Rule.AGORA):
+    if has_option(state, RuleOption.AGORA):
         apply_draft_effect(state, receiver, last)
         apply_draft_effect(state, seat, wonder)
 
@@ -459,7 +459,7 @@ def discard_card_of_structure(state, seat, slot):
     else:
         state.zone[take_card(state, slot)] = Zone.DISCARD
     if state.marked >> slot & 1:
-        if has_rule(state, Rule.ZEUS_DISCARDS_TOKEN):
+        if has_option(state, RuleOption.ZEUS_DISCARDS_TOKEN):
             state.marked &= ~(1 << slot)
             state.spot[token_index(state, slot)] = NONE
         else:
@@ -474,7 +474,7 @@ def apply_military_token(state, seat, token):
     """
     large = token & 1
     state.loot &= ~(1 << token)
-    if has_rule(state, Rule.AGORA):
+    if has_option(state, RuleOption.AGORA):
         ask_for_military_token_actions(state, seat, not large, large)
     else:
         lose_coins(state.city[1 - seat], 5 if large else 2)
@@ -483,7 +483,7 @@ def apply_military_token(state, seat, token):
 @rule
 def build_removed_card(state, seat, card):
     """Build a card that was removed before an Age without paying, the effect of the Conspiracy Treason (D34)."""
-    unit = unit_at(card)
+    unit = unit_facts(card)
     if unit.deck == state.age:
         state.removed &= ~(1 << card - FIRST_OF_DECK[state.age])
         state.removed_left -= 1
@@ -505,7 +505,7 @@ def lock_token(state, seat, token):
         state.board_tokens &= ~bit
     else:
         state.city[1 - seat].tokens &= ~bit
-        remove_lasting_effects(state, 1 - seat, unit_at(FIRST_TOKEN + token))
+        remove_lasting_effects(state, 1 - seat, unit_facts(FIRST_TOKEN + token))
 
 
 @rule
@@ -516,7 +516,7 @@ def swap_cards(state, seat, taken, given):
     """
     move_card_to_opponent(state, 1 - seat, taken)
     move_card_to_opponent(state, seat, given)
-    mine, theirs = unit_at(taken).symbol, unit_at(given).symbol
+    mine, theirs = unit_facts(taken).symbol, unit_facts(given).symbol
     if mine == theirs:
         add_symbol(state.city[seat], mine)
         add_symbol(state.city[1 - seat], theirs)
@@ -525,7 +525,7 @@ def swap_cards(state, seat, taken, given):
     add_symbol(state.city[1 - seat], theirs)
     both = min(count_different_symbols(state.city[0]), count_different_symbols(state.city[1])) >= SYMBOLS_TO_WIN
     if both:
-        winner = state.active if has_rule(state, Rule.ACTIVE_PLAYER_WINS_SCIENCE) else SHARED
+        winner = state.active if has_option(state, RuleOption.ACTIVE_PLAYER_WINS_SCIENCE) else SHARED
         end_game_with_victory(state, winner, Victory.SCIENTIFIC)
         return
     check_supremacy_or_pair(state, 1 - seat, theirs)
@@ -565,9 +565,9 @@ def end_age(state):
     if state.age == LAST_AGE:
         end_game_by_points(state)
         return
-    if has_rule(state, Rule.SOLO):
+    if has_option(state, RuleOption.SOLO):
         begin_turn(state, AUTOMA)
-    elif state.pawn == 0 and has_rule(state, Rule.LAST_PLAYER_BEGINS):
+    elif state.pawn == 0 and has_option(state, RuleOption.LAST_PLAYER_BEGINS):
         begin_turn(state, state.active)
     else:
         chooser = 1 if state.pawn > 0 else 0 if state.pawn < 0 else state.active

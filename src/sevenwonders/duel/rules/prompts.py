@@ -4,7 +4,7 @@ Their decisions are put on the agenda (the stack of pending decisions), the firs
 dropped if nothing can be chosen when its turn comes (R-34, R-35, R-46, R-88, R-89).
 """
 
-from ...kernel.bits import count, lowest
+from ...kernel.bits import count_members, lowest_member
 from ...kernel.rule import rule
 from ...kernel.struct import make_lookup_table
 from ..components import FIRST_OF_DECK, Colour, Prompt
@@ -12,7 +12,7 @@ from .expansions.conspiracy_deck import draw_conspiracies
 from .expansions.divinity_decks import look_at_top_of_every_deck
 from .expansions.senate import cubes_placed
 from .military import lose_coins
-from .state import CHANCE, NONE, Question, Rule, Zone, has_rule, push
+from .state import CHANCE, NONE, Question, RuleOption, Zone, has_option, push
 from .structure import mark_seen
 
 LIBRARY_DRAWS = 3
@@ -66,7 +66,7 @@ def push_decision_of_effect(state, seat, what):
         return
     match what:
         case Prompt.LAST_ROW:
-            push(state, Question.BUILD_LAST_ROW, seat, 1 if has_rule(state, Rule.MESSE_SENATOR) else 0)
+            push(state, Question.BUILD_LAST_ROW, seat, 1 if has_option(state, RuleOption.MESSE_SENATOR) else 0)
         case Prompt.LIBRARY:
             if state.box_tokens:
                 push(state, Question.PICK_LIBRARY_TOKEN, seat, 0)
@@ -86,7 +86,7 @@ def push_decision_of_expansion_effect(state, seat, what):
     opponent = state.city[1 - seat]
     match what:
         case Prompt.PLACE_AND_MOVE:
-            push(state, Question.MOVE_CUBE, seat, 1 if has_rule(state, Rule.KNOSSOS_MUST_MOVE) else 0)
+            push(state, Question.MOVE_CUBE, seat, 1 if has_option(state, RuleOption.KNOSSOS_MUST_MOVE) else 0)
             push(state, Question.PLACE_CUBE, seat, 0)
         case Prompt.PLACE_AND_REMOVE:
             push(state, Question.REMOVE_CUBE, seat, 0)
@@ -123,7 +123,7 @@ def show_removed_cards(state, seat):
         return
     push(state, Question.LIBERTY_ASSIGN, seat, 0)
     while state.removed:
-        offer_card(state, FIRST_OF_DECK[state.age] + lowest(state.removed))
+        offer_card(state, FIRST_OF_DECK[state.age] + lowest_member(state.removed))
     if state.removed_left:
         push(state, Question.DRAW_REMOVED_CARD, CHANCE, state.removed_left)
 
@@ -149,7 +149,7 @@ def look_at_removed_cards(state, seat):
 
     Those of earlier Ages are the cards that no player has seen; chance draws those of this Age.
     """
-    to_draw = state.removed_left - count(state.removed)
+    to_draw = state.removed_left - count_members(state.removed)
     push(state, Question.BUILD_REMOVED, seat, 0)
     state.removed_seen |= 1 << seat
     if to_draw:

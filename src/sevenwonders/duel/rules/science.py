@@ -1,8 +1,8 @@
 """Scientific symbols, pairs and Progress tokens (rules sections 5.3 and 5.6)."""
 
-from ...kernel.bits import count
+from ...kernel.bits import count_members
 from ...kernel.rule import rule
-from .state import AUTOMA, NO_SEAT, Question, Rule, Victory, has_rule, push, win_by_supremacy
+from .state import AUTOMA, NO_SEAT, Question, RuleOption, Victory, has_option, push, win_by_supremacy
 
 SYMBOLS_TO_WIN = 6
 ODD_BITS = 0x1555  # one bit for each of seven symbols
@@ -17,7 +17,7 @@ def count_copies_of_symbol(city, symbol):
 @rule
 def count_different_symbols(city):
     """Return the number of different scientific symbols that a city shows."""
-    return count((city.symbols | city.symbols >> 1) & ODD_BITS)
+    return count_members((city.symbols | city.symbols >> 1) & ODD_BITS)
 
 
 @rule
@@ -37,7 +37,7 @@ def check_supremacy_or_pair(state, seat, symbol):
     if count_different_symbols(city) >= SYMBOLS_TO_WIN:
         win_by_supremacy(state, seat, Victory.SCIENTIFIC)
     if state.victory == Victory.NONE and count_copies_of_symbol(city, symbol) == 2 and state.board_tokens:
-        if has_rule(state, Rule.SOLO) and seat == AUTOMA:
+        if has_option(state, RuleOption.SOLO) and seat == AUTOMA:
             push(state, Question.AUTOMA_PAIR, NO_SEAT, 0)
         else:
             push(state, Question.PICK_BOARD_TOKEN, seat, 0)

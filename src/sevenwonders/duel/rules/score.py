@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ...kernel.bits import count
+from ...kernel.bits import count_members
 from ...kernel.rule import rule
 from ...kernel.struct import ConstTable
 from ..components import (
@@ -14,7 +14,7 @@ from ..components import (
     N_TOKENS,
     Colour,
     Progress,
-    unit_at,
+    unit_facts,
 )
 from .effects import count_for_component
 from .expansions.senate import POINTS, controlling_seat
@@ -26,13 +26,13 @@ from .state import (
     N_PLACES,
     NONE,
     SHARED,
-    Category,
-    Rule,
+    RuleOption,
+    ScoreCategory,
     Victory,
     Zone,
     end_game_with_victory,
-    has_rule,
-    owns,
+    has_option,
+    owns_token,
 )
 
 MATHEMATICS_POINTS = 3
@@ -44,10 +44,10 @@ TEMPLE_POINTS = ConstTable(np.array([0, 5, 12, 21, 21, 21]))  # by the number of
 def score_category_of_colour(colour):
     """Return the category of the score sheet for the points printed on a card of a colour."""
     if colour == Colour.BLUE:
-        return Category.BLUE
+        return ScoreCategory.BLUE
     if colour == Colour.GREEN:
-        return Category.GREEN
-    return Category.YELLOW
+        return ScoreCategory.GREEN
+    return ScoreCategory.YELLOW
 
 
 @rule
@@ -56,16 +56,16 @@ def tally_expansions(state, seat):
     city = state.city[seat]
     for divinity in range(N_DIVINITIES):
         if city.divinities >> divinity & 1:
-            city.score[Category.DIVINITY] += unit_at(FIRST_DIVINITY + divinity).points
-    city.score[Category.DIVINITY] += city.reserve
-    if owns(city, Progress.MYSTICISM):
-        tokens = count(city.offerings)
+            city.score[ScoreCategory.DIVINITY] += unit_facts(FIRST_DIVINITY + divinity).points
+    city.score[ScoreCategory.DIVINITY] += city.reserve
+    if owns_token(city, Progress.MYSTICISM):
+        tokens = count_members(city.offerings)
         for mythology in range(5):
             tokens += city.mythologies >> 2 * mythology & 3
-        city.score[Category.PROGRESS] += MYSTICISM_POINTS * tokens
+        city.score[ScoreCategory.PROGRESS] += MYSTICISM_POINTS * tokens
     for chamber in range(N_CHAMBERS):
         if controlling_seat(state, chamber) == seat:
-            city.score[Category.SENATE] += POINTS[chamber]
+            city.score[ScoreCategory.SENATE] += POINTS[chamber]
 
 
 @rule
@@ -77,24 +77,24 @@ def tally(state, seat):
         city.score[category] = 0
     for card in range(N_CARDS):
         if state.zone[card] == Zone.CITY + seat:
-            unit = unit_at(card)
+            unit = unit_facts(card)
             city.score[score_category_of_colour(unit.colour)] += unit.points
             temples += unit.temple
             if unit.points_each:
-                city.score[Category.GUILD] += unit.points_each * count_for_component(state, seat, unit)
+                city.score[ScoreCategory.GUILD] += unit.points_each * count_for_component(state, seat, unit)
     for place in range(N_PLACES):
         if city.under[place] != NONE:
-            city.score[Category.WONDER] += unit_at(FIRST_WONDER + city.wonders[place]).points
+            city.score[ScoreCategory.WONDER] += unit_facts(FIRST_WONDER + city.wonders[place]).points
     for token in range(N_TOKENS):
         if city.tokens >> token & 1:
-            city.score[Category.PROGRESS] += unit_at(FIRST_TOKEN + token).points
-    if owns(city, Progress.MATHEMATICS):
-        city.score[Category.PROGRESS] += MATHEMATICS_POINTS * count(city.tokens)
-    city.score[Category.TEMPLE] = TEMPLE_POINTS[temples]
-    if state.rules & (Rule.PANTHEON | Rule.AGORA):
+            city.score[ScoreCategory.PROGRESS] += unit_facts(FIRST_TOKEN + token).points
+    if owns_token(city, Progress.MATHEMATICS):
+        city.score[ScoreCategory.PROGRESS] += MATHEMATICS_POINTS * count_members(city.tokens)
+    city.score[ScoreCategory.TEMPLE] = TEMPLE_POINTS[temples]
+    if state.rules & (RuleOption.PANTHEON | RuleOption.AGORA):
         tally_expansions(state, seat)
-    city.score[Category.COINS] = city.coins // 3
-    city.score[Category.MILITARY] = military_points(state, seat)
+    city.score[ScoreCategory.COINS] = city.coins // 3
+    city.score[ScoreCategory.MILITARY] = military_points(state, seat)
 
 
 @rule
@@ -112,12 +112,12 @@ def end_game_by_points(state):
     tally(state, 0)
     tally(state, 1)
     lead = total_points(state, 0) - total_points(state, 1)
-    if has_rule(state, Rule.SOLO):
+    if has_option(state, RuleOption.SOLO):
         met = state.achieved & EVERY_SUPREMACY and state.city[0].built[Colour.WONDER] == SOLO_WONDERS and lead > 0
         end_game_with_victory(state, 0 if met else 1, Victory.CHALLENGE)
         return
     if lead == 0:
-        lead = state.city[0].score[Category.BLUE] - state.city[1].score[Category.BLUE]
-    if lead == 0 and has_rule(state, Rule.SECOND_PLAYER_WINS_TIES):
+        lead = state.city[0].score[ScoreCategory.BLUE] - state.city[1].score[ScoreCategory.BLUE]
+    if lead == 0 and has_option(state, RuleOption.SECOND_PLAYER_WINS_TIES):
         lead = -1
     end_game_with_victory(state, 0 if lead > 0 else 1 if lead < 0 else SHARED, Victory.CIVILIAN)

@@ -34,10 +34,10 @@ from .state import (
     NO_SPACE,
     NONE,
     Question,
-    Rule,
+    RuleOption,
     Victory,
     Zone,
-    has_rule,
+    has_option,
     push,
 )
 
@@ -49,31 +49,31 @@ FIRST_GAME_WONDERS = ConstTable(np.array(FIRST_GAME))
 
 @rule
 def new_game(state, rules):
-    """Set up a game, before any component is dealt; `rules` are the options as bits of `Rule`."""
+    """Set up a game, before any component is dealt; `rules` are the options as bits of `RuleOption`."""
     clear_position(state)
     state.rules = rules
     fill_box(state)
-    if has_rule(state, Rule.SOLO):
+    if has_option(state, RuleOption.SOLO):
         push(state, Question.GIVE_CARD, PLAYER, 0)
         state.active = AUTOMA
     else:
         push(state, Question.TURN, 0, 0)
-    if not has_rule(state, Rule.DRAFT_SEES_AGE):
+    if not has_option(state, RuleOption.DRAFT_SEES_AGE):
         push(state, Question.LAY_OUT, NO_SEAT, 1)
-    if has_rule(state, Rule.SOLO):
+    if has_option(state, RuleOption.SOLO):
         state.solo_pile = SOLO_WONDERS
         push(state, Question.REVEAL_SOLO_WONDER, CHANCE, 0)
-    elif has_rule(state, Rule.FIRST_GAME):
+    elif has_option(state, RuleOption.FIRST_GAME):
         for dealt in range(2 * DRAFT_GROUP):
             state.city[dealt // DRAFT_GROUP].wonders[dealt % DRAFT_GROUP] = FIRST_GAME_WONDERS[dealt]
         state.wonder_pool = 0
     else:
         push(state, Question.DEAL_WONDER, CHANCE, 0)
-    if has_rule(state, BIDDING) and not has_rule(state, Rule.SOLO):
+    if has_option(state, BIDDING) and not has_option(state, RuleOption.SOLO):
         push(state, Question.BID, 0, 0)
-    if has_rule(state, Rule.DRAFT_SEES_AGE):
+    if has_option(state, RuleOption.DRAFT_SEES_AGE):
         push(state, Question.LAY_OUT, NO_SEAT, 1)
-    if has_rule(state, Rule.AGORA):
+    if has_option(state, RuleOption.AGORA):
         for chamber in FACE_UP:
             push(state, Question.FLIP_DECREE, CHANCE, chamber)
     push(state, Question.DEAL_TOKEN, CHANCE, BOARD_TOKENS)
@@ -83,18 +83,18 @@ def new_game(state, rules):
 def fill_box(state):
     """Fill the box with the components of the base game, the expansions in play and the promotional Wonders."""
     state.wonder_pool, state.box_tokens = BASE_WONDERS, BASE_TOKENS
-    if has_rule(state, Rule.MESSE):
+    if has_option(state, RuleOption.MESSE):
         state.wonder_pool |= PROMOTIONAL & -PROMOTIONAL
-    if has_rule(state, Rule.LIBERTY):
+    if has_option(state, RuleOption.LIBERTY):
         state.wonder_pool |= PROMOTIONAL & PROMOTIONAL - 1
-    if has_rule(state, Rule.PANTHEON):
+    if has_option(state, RuleOption.PANTHEON):
         state.wonder_pool |= PANTHEON_WONDERS
         state.box_tokens |= PANTHEON_TOKENS
         state.mythology_pool = (1 << 10) - 1
         state.offering_pool = (1 << 3) - 1
         state.unseen_divinities = (1 << N_DIVINITIES) - 1
         fill(state.deck_size, DECK_OF_MYTHOLOGY)
-    if has_rule(state, Rule.AGORA):
+    if has_option(state, RuleOption.AGORA):
         state.wonder_pool |= AGORA_WONDERS
         state.box_tokens |= AGORA_TOKENS
         state.unseen_senators = (1 << DECK_SIZE[Deck.SENATOR]) - 1
@@ -102,7 +102,7 @@ def fill_box(state):
         state.unseen_plots = (1 << N_CONSPIRACIES) - 1
         for chamber in range(N_CHAMBERS):
             state.decree_chamber[chamber] = chamber
-    if has_rule(state, Rule.SOLO):
+    if has_option(state, RuleOption.SOLO):
         state.box_tokens &= ~AUTOMA_TOKENS
         state.city[AUTOMA].tokens = AUTOMA_TOKENS
 

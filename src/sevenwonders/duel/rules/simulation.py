@@ -1,6 +1,6 @@
 """Random play: playouts for estimates, and complete games with a log of their actions, in compiled code."""
 
-from ...kernel.bits import count, nth_member
+from ...kernel.bits import count_members, nth_member
 from ...kernel.chance import draw_below
 from ...kernel.rule import hot, rule
 from .action_codes import BUILD, DISCARD, WONDER
@@ -10,9 +10,9 @@ from .legal import affordable_slots, affordable_wonder_indices, legal_actions
 from .play import apply, run_until_decision
 from .score import tally
 from .setup import new_game
-from .state import CHANCE, FIRST_CHANCE, N_CATEGORIES, N_PLACES, Question, Rule, Victory, seat_to_act
+from .state import CHANCE, FIRST_CHANCE, N_CATEGORIES, N_PLACES, Question, RuleOption, Victory, seat_to_act
 
-EXPANSIONS = Rule.PANTHEON | Rule.AGORA
+EXPANSIONS = RuleOption.PANTHEON | RuleOption.AGORA
 
 
 @hot
@@ -22,8 +22,8 @@ def draw_main_action(state, seat, stream):
     `stream` is the state of the random numbers.
     """
     cards, wonders = affordable_slots(state, seat), affordable_wonder_indices(state, seat)
-    n_cards, n_slots = count(cards), count(state.open)
-    choice = draw_below(stream, n_cards + n_slots * (1 + count(wonders)))
+    n_cards, n_slots = count_members(cards), count_members(state.open)
+    choice = draw_below(stream, n_cards + n_slots * (1 + count_members(wonders)))
     if choice < n_cards:
         return BUILD + nth_member(cards, choice)
     use, number = divmod(choice - n_cards, n_slots)
@@ -99,7 +99,7 @@ def play_random_game(state, stream, scratch, rules, out, log):
         state: the record for the position.
         stream: the state of the random numbers.
         scratch: an array for the legal actions.
-        rules: the rules options as bits of `Rule`.
+        rules: the rules options as bits of `RuleOption`.
         out: gets the winner, the kind of victory, the number of decisions, the Age, the space of the Conflict pawn, and
             both score sheets.
         log: gets the context of each action in a row, from which it can be named later, as far as there are rows.
@@ -125,7 +125,7 @@ def play_random_games(states, streams, scratch, rules, out, logs, plies):
         states: an array with one position, which all games use.
         streams: the state of the random numbers of each game.
         scratch: an array for the legal actions.
-        rules: the rules options as bits of `Rule`.
+        rules: the rules options as bits of `RuleOption`.
         out: gets for each game the winner, the kind of victory, the number of decisions, the Age, the space of the
             Conflict pawn, and both score sheets.
         logs: gets for each game the context of each action, from which it can be named, as far as there are rows.

@@ -143,7 +143,7 @@ class Zone(IntEnum):
     GONE = 7  # destroyed for good
 
 
-class Category(IntEnum):
+class ScoreCategory(IntEnum):
     """Categories of points on the score sheet."""
 
     BLUE = 0
@@ -159,10 +159,10 @@ class Category(IntEnum):
     SENATE = 10
 
 
-N_CATEGORIES = len(Category)
+N_CATEGORIES = len(ScoreCategory)
 
 
-class Rule(IntEnum):
+class RuleOption(IntEnum):
     """Rules options as bits of `state.rules`; without any bit, the rules are Board Game Arena's for the base game."""
 
     MESSE = 1 << 0
@@ -204,25 +204,25 @@ class Rule(IntEnum):
     BID_TO_OPPONENT = 1 << 36
 
 
-BIDDING = Rule.BID | Rule.BID_TO_OPPONENT
+BIDDING = RuleOption.BID | RuleOption.BID_TO_OPPONENT
 
 
 def possible_victories(rules: int) -> list[Victory]:
     """Return the kinds of victory that are possible in a game, in the order of `Victory`.
 
-    `rules` are the options of the game as bits of `Rule`.
+    `rules` are the options of the game as bits of `RuleOption`.
 
-    >>> [victory.name for victory in possible_victories(Rule.SOLO)]
+    >>> [victory.name for victory in possible_victories(RuleOption.SOLO)]
     ['MILITARY', 'SCIENTIFIC', 'CHALLENGE']
     """
-    impossible = {Victory.NONE, Victory.CIVILIAN if rules & Rule.SOLO else Victory.CHALLENGE}
-    if not rules & Rule.AGORA:
+    impossible = {Victory.NONE, Victory.CIVILIAN if rules & RuleOption.SOLO else Victory.CHALLENGE}
+    if not rules & RuleOption.AGORA:
         impossible.add(Victory.POLITICAL)
     return [victory for victory in Victory if victory not in impossible]
 
 
 @struct
-class Entry(Struct):
+class AgendaEntry(Struct):
     """Entry of the agenda, the stack of pending decisions.
 
     It has a question, the seat that answers it, and the subject, a number that says what the question is about.
@@ -332,7 +332,7 @@ class State(Struct):
     solo_pile: Int8  # Wonders still face down (Solo Challenge)
     achieved: Int8  # supremacies reached in the Solo Challenge, as bits
     n_agenda: Int8
-    agenda: list[Entry] = array(N_PENDING)
+    agenda: list[AgendaEntry] = array(N_PENDING)
 
 
 @rule
@@ -369,20 +369,20 @@ def seat_to_act(state):
 
 
 @rule
-def owns(city, token):
+def owns_token(city, token):
     """Return 1 if a city has a Progress token, else 0."""
     return city.tokens >> token & 1
 
 
 @rule
-def controls(city, decree):
+def controls_decree(city, decree):
     """Return 1 if a city controls a Decree, else 0."""
     return city.decrees >> decree & 1
 
 
 @rule
-def has_rule(state, option):
-    """Return nonzero if a rules option, one or more bits of `Rule`, is on."""
+def has_option(state, option):
+    """Return nonzero if a rules option, one or more bits of `RuleOption`, is on."""
     return state.rules & option
 
 
@@ -400,9 +400,9 @@ def win_by_supremacy(state, seat, victory):
 
     See rules section 7.1.
     """
-    if has_rule(state, Rule.SOLO) and seat == 0:
+    if has_option(state, RuleOption.SOLO) and seat == 0:
         state.achieved |= 1 << victory
-        if has_rule(state, Rule.SOLO_ENDS):
+        if has_option(state, RuleOption.SOLO_ENDS):
             push(state, Question.END_GAME, NO_SEAT, 0)
     else:
         end_game_with_victory(state, seat, victory)

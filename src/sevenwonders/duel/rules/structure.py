@@ -1,10 +1,10 @@
 """The card structure: laying out an Age, taking cards, turning up uncovered cards (rules section 3.3)."""
 
-from ...kernel.bits import count, lowest
+from ...kernel.bits import count_members, lowest_member
 from ...kernel.rule import hot, rule
 from ..components import DECK_SIZE, FIRST_COPY, FIRST_OF_DECK, Deck
 from ..layout import ACCESSIBLE, ALL_SLOTS, COVERED_BY, COVERS, FACE_UP, N_AGES, N_SLOTS, TOKEN_SLOTS
-from .state import CHANCE, N_TOKEN_SPOTS, NO_SEAT, NONE, Question, Rule, Zone, has_rule, pop, push
+from .state import CHANCE, N_TOKEN_SPOTS, NO_SEAT, NONE, Question, RuleOption, Zone, has_option, pop, push
 
 GUILDS_IN_PLAY = 3
 REMOVED_CARDS = 3
@@ -23,7 +23,7 @@ def lay_out(state, age):
     Face-up cards are dealt by chance events that become pending; face-down cards are drawn when they are turned up.
     """
     state.age = age
-    state.layout = age - 1 + (N_AGES if has_rule(state, Rule.AGORA) else 0)
+    state.layout = age - 1 + (N_AGES if has_option(state, RuleOption.AGORA) else 0)
     state.present = ALL_SLOTS[state.layout]
     state.hidden = ALL_SLOTS[state.layout] & ~FACE_UP[state.layout]
     state.open = ACCESSIBLE[state.layout]
@@ -34,13 +34,13 @@ def lay_out(state, age):
     state.removed_left = REMOVED_CARDS
     for slot in range(N_SLOTS):
         state.slot[slot] = NONE
-    if state.rules & (Rule.PANTHEON | Rule.AGORA):
+    if state.rules & (RuleOption.PANTHEON | RuleOption.AGORA):
         lay_out_expansions(state, age)
-    push(state, Question.DEAL_CARD, CHANCE, lowest(FACE_UP[state.layout]))
+    push(state, Question.DEAL_CARD, CHANCE, lowest_member(FACE_UP[state.layout]))
     if age == Deck.AGE_III:
         state.unseen_guilds = (1 << DECK_SIZE[purple_deck(state)]) - 1
         push(state, Question.DEAL_BACK, CHANCE, GUILDS_IN_PLAY)
-    if has_rule(state, Rule.AGORA):
+    if has_option(state, RuleOption.AGORA):
         push(state, Question.DEAL_SENATOR_BACK, CHANCE, count_senators(age))
 
 
@@ -52,25 +52,25 @@ def lay_out_expansions(state, age):
     """
     for spot in range(N_TOKEN_SPOTS):
         state.spot[spot] = NONE
-    if has_rule(state, Rule.PANTHEON):
+    if has_option(state, RuleOption.PANTHEON):
         if age == Deck.AGE_II:
             push(state, Question.REVEAL_PANTHEON, NO_SEAT, 0)
         state.marked = TOKEN_SLOTS[state.layout]
         kind = Question.DEAL_MYTHOLOGY if age == Deck.AGE_I else Question.DEAL_OFFERING
-        for spot in range(count(state.marked) - 1, -1, -1):
+        for spot in range(count_members(state.marked) - 1, -1, -1):
             push(state, kind, CHANCE, spot)
 
 
 @rule
 def purple_deck(state):
     """Return the deck of the purple cards of Age III: Grand Temples with Pantheon, else Guilds."""
-    return Deck.TEMPLE if has_rule(state, Rule.PANTHEON) else Deck.GUILD
+    return Deck.TEMPLE if has_option(state, RuleOption.PANTHEON) else Deck.GUILD
 
 
 @rule
 def token_index(state, slot):
     """Return the index, in `state.spot`, of the token on the card in a slot."""
-    return count(TOKEN_SLOTS[state.layout] & (1 << slot) - 1)
+    return count_members(TOKEN_SLOTS[state.layout] & (1 << slot) - 1)
 
 
 @rule
@@ -129,7 +129,7 @@ def deal_card(state, slot, card):
     turn_face_up(state, slot, card)
     rest = FACE_UP[state.layout] & -(2 << slot)
     if rest:
-        state.agenda[state.n_agenda - 1].subject = lowest(rest)
+        state.agenda[state.n_agenda - 1].subject = lowest_member(rest)
     else:
         pop(state)
 
@@ -159,7 +159,7 @@ def uncover_accessible_cards(state, seat):
     """
     turned = state.open & state.hidden
     while turned:
-        slot = lowest(turned)
+        slot = lowest_member(turned)
         push(state, Question.TURN_CARD, CHANCE, slot)
         if state.marked >> slot & 1:
             push(state, Question.CLAIM_TOKEN, seat, slot)

@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from ...kernel.bits import lowest
+from ...kernel.bits import lowest_member
 from ...kernel.rule import rule
 from ...kernel.struct import ConstTable
-from ..components import FIRST_OF_DECK, N_CARDS, Colour, Deck, unit_at
+from ..components import FIRST_OF_DECK, N_CARDS, Colour, Deck, unit_facts
 from ..layout import LAST_ROW
-from .state import N_PLACES, NONE, Rule, Zone, has_rule
+from .state import N_PLACES, NONE, RuleOption, Zone, has_option
 
 ANY_COLOUR = (1 << 9) - 1
 RESOURCES = 1 << Colour.BROWN | 1 << Colour.GREY
@@ -17,7 +17,7 @@ SWAPPED = ConstTable(np.array([Colour.BLUE, Colour.GREEN]))
 @rule
 def has_colour(card, colours):
     """Return 1 if the colour of a card is among `colours`, given as bits, else 0."""
-    return colours >> unit_at(card).colour & 1
+    return colours >> unit_facts(card).colour & 1
 
 
 @rule
@@ -35,7 +35,7 @@ def revivable_colours(state):
 
     An option rules out Senators (R-86).
     """
-    if has_rule(state, Rule.SENATORS_STAY_DISCARDED):
+    if has_option(state, RuleOption.SENATORS_STAY_DISCARDED):
         return ANY_COLOUR & ~(1 << Colour.SENATOR)
     return ANY_COLOUR
 
@@ -62,7 +62,7 @@ def is_buildable_removed_card(state, card):
 
     It has been looked at in this Age, or is of an earlier Age and was never seen.
     """
-    deck = unit_at(card).deck
+    deck = unit_facts(card).deck
     if deck == state.age:
         return state.removed >> card - FIRST_OF_DECK[deck] & 1
     return deck < state.age and state.zone[card] == Zone.UNSEEN
@@ -104,7 +104,7 @@ def possible_minerva_spaces(state):
     Bit 0 is the capital of the first player.
     """
     spaces = (1 << 19) - 1
-    if has_rule(state, Rule.MINERVA_ON_PAWN):
+    if has_option(state, RuleOption.MINERVA_ON_PAWN):
         return spaces
     return spaces & ~(1 << state.pawn + 9)
 
@@ -125,6 +125,6 @@ def possible_decree_moves(state):
 @rule
 def slot_with_card(state, slots, card):
     """Return the slot that holds a card, which is one of `slots` (bits)."""
-    while state.slot[lowest(slots)] != card:
+    while state.slot[lowest_member(slots)] != card:
         slots &= slots - 1
-    return lowest(slots)
+    return lowest_member(slots)

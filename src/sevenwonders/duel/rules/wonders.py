@@ -2,12 +2,12 @@
 
 from ...kernel.bits import index_of
 from ...kernel.rule import rule
-from ..components import FIRST_WONDER, Colour, Decree, Progress, unit_at
+from ..components import FIRST_WONDER, Colour, Decree, Progress, unit_facts
 from .effects import apply_effects_on_entering_city, pay_income, remove_lasting_effects
 from .market import least_trade_quote, pay, pay_quote
 from .military import lose_coins
 from .prompts import push_decision_of_effect
-from .state import AUTOMA, CHANCE, N_PLACES, NONE, Question, Rule, Victory, Zone, has_rule, owns, push
+from .state import AUTOMA, CHANCE, N_PLACES, NONE, Question, RuleOption, Victory, Zone, has_option, owns_token, push
 
 MAX_WONDERS = 7
 
@@ -19,7 +19,7 @@ def buy_wonder(state, seat, place, card, plan):
     `plan` is the way to pay: 0 the cheapest, 1 the one that spends least on resources.
     """
     me, opponent = state.city[seat], state.city[1 - seat]
-    unit = unit_at(FIRST_WONDER + me.wonders[place])
+    unit = unit_facts(FIRST_WONDER + me.wonders[place])
     if plan:
         pay_quote(me, opponent, least_trade_quote(me, unit))
     else:
@@ -31,22 +31,22 @@ def buy_wonder(state, seat, place, card, plan):
 def construct_wonder(state, seat, place, card):
     """Construct the Wonder at an index of a seat's Wonders, with a card under it, and apply its effects."""
     me, opponent = state.city[seat], state.city[1 - seat]
-    unit = unit_at(FIRST_WONDER + me.wonders[place])
+    unit = unit_facts(FIRST_WONDER + me.wonders[place])
     me.under[place] = card
     state.zone[card] = Zone.UNDER_WONDER
     state.constructed += 1
-    if not has_rule(state, Rule.SOLO) and is_wonder_limit_reached(
+    if not has_option(state, RuleOption.SOLO) and is_wonder_limit_reached(
         state, me.built[Colour.WONDER] + opponent.built[Colour.WONDER] + 1
     ):
         return_unbuilt_wonders(state)  # before the effects of the seventh (R-38)
     apply_effects_on_entering_city(state, seat, unit)
     if state.victory != Victory.NONE:
         return
-    if unit.replay or owns(me, Progress.THEOLOGY):
+    if unit.replay or owns_token(me, Progress.THEOLOGY):
         state.again = 1
     if unit.loses:
         lose_coins(opponent, unit.loses)  # after Economy's income (R-16)
-    if has_rule(state, Rule.AGORA):
+    if has_option(state, RuleOption.AGORA):
         pay_income(state, Decree.WONDER_INCOME)  # after the loss (R-97)
     if unit.ask:
         push_decision_of_effect(state, seat, unit.ask)
@@ -60,7 +60,7 @@ def is_wonder_limit_reached(state, standing):
 
     `standing` is the number of built Wonders; by an option, those that were lost count, too.
     """
-    return (state.constructed if has_rule(state, Rule.CUMULATIVE_WONDERS) else standing) >= MAX_WONDERS
+    return (state.constructed if has_option(state, RuleOption.CUMULATIVE_WONDERS) else standing) >= MAX_WONDERS
 
 
 @rule
@@ -99,8 +99,8 @@ def destroy_wonder(state, wonder, lost):
     place = index_of(wonder, city.wonders)
     state.zone[city.under[place]] = Zone.DISCARD
     city.under[place] = NONE
-    remove_lasting_effects(state, seat, unit_at(FIRST_WONDER + wonder))
-    if lost or (has_rule(state, Rule.CUMULATIVE_WONDERS) and state.constructed >= MAX_WONDERS):
+    remove_lasting_effects(state, seat, unit_facts(FIRST_WONDER + wonder))
+    if lost or (has_option(state, RuleOption.CUMULATIVE_WONDERS) and state.constructed >= MAX_WONDERS):
         city.wonders[place] = NONE
 
 

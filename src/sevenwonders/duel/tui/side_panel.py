@@ -43,7 +43,7 @@ def render_side_panel(scene: DuelScene, width: int, height: int, *, strips: int 
         top = render_card_details(scene, width)
     else:
         top = scene.make_page(width)
-    top.clip(room, TextPiece(f"{MORE} i", make_style(scene.palette.quiet), "details"))
+    top.clip_lines(room, TextPiece(f"{MORE} i", make_style(scene.palette.quiet), "details"))
     page.extend(top)
     page.extend(boards)
     if hint.lines:

@@ -126,7 +126,7 @@ class EnginePool:
         return PlyReview.from_json(await self._submit_task(task, Priority.STUDY, client, ADVICE_SECONDS))
 
     async def review_risks(self, game: str, record: str, ply: int, *, client: Client = NO_CLIENT) -> list[Message]:
-        """Return, for each action of a recorded decision, the reveals that could follow it, as fields of `RiskOfMove`.
+        """Return, for each action of a recorded decision, the reveals that could follow it, as fields of `RevealRisks`.
 
         Actions after which no card or token can be revealed are left out.
 

@@ -29,10 +29,10 @@ from ..tables.recognition import (
     Positions,
     encode_opening,
     has_similar_opening,
-    has_similar_position,
     is_same_game,
     list_public_positions,
     make_fingerprint,
+    may_be_same_game,
 )
 from ..tables.setup import Outage, TableSetup
 from ..tables.state import UNREADABLE
@@ -460,7 +460,7 @@ class TableRegistry:
         return (
             has_similar_opening(fingerprint.opening, opening)
             if is_by_opening
-            else has_similar_position(fingerprint, positions)
+            else may_be_same_game(fingerprint, positions)
         )
 
     async def _make_dated_fingerprint(self, line: RunningTable, guest: str) -> tuple[int, GameFingerprint]:

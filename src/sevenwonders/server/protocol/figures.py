@@ -198,7 +198,7 @@ class RevealedCard(Message):
     value: float = Field(description="the acting seat's share of the victory if the component is revealed")
 
 
-class RiskOfMove(Message):
+class RevealRisks(Message):
     """Possible reveals after an action: the worst one, and those that leave the player less than half a victory."""
 
     action: str

@@ -9,7 +9,7 @@ from ...game.events import PlyEvent
 from ...game.game_type import AnyGameType
 from ...game.refusals import Refusal
 from ...game.seats import Seat
-from .figures import PickStatistics, ReviewLine, RiskOfMove, Statistics
+from .figures import PickStatistics, RevealRisks, ReviewLine, Statistics
 from .messages import ActionReason, Advice, Name, NameIfAny
 from .shapes import (
     UNREAD,
@@ -412,6 +412,6 @@ class BugReport(Message):
 REQUESTS = (NewTable, Join, RematchRequest, GuestProfileChange, NewStudyFromTable, AskAnalysis, PuzzleTry)
 ANSWERS = (
     *(Error, GuestProfile, OwnData, TableList, TableSummary, SameDealComparison, StudySummary, StudyGameContents),
-    *(PositionAnalysis, ReviewLine, RiskOfMove, PickStatistics, Statistics),
+    *(PositionAnalysis, ReviewLine, RevealRisks, PickStatistics, Statistics),
     *(PuzzleList, PuzzleView, PuzzleVerdict, Health, Lan, BugReport, Retention, OfferedGame, RuleSearchResults),
 )

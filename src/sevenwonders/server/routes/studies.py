@@ -14,7 +14,7 @@ from ..dependencies import CurrentGuest, ServicesDep
 from ..engine import Priority
 from ..errors import RequestRefusal, make_no_study_refusal, refuse_on_error, translate_refusals
 from ..live.frames import format_viewer, parse_viewer
-from ..protocol.figures import ReviewLine, RiskOfMove
+from ..protocol.figures import RevealRisks, ReviewLine
 from ..protocol.requests import (
     PICTURE,
     REFUSALS,
@@ -149,7 +149,7 @@ async def stream_review(
 @router.post("/{study_id}/risks/{ply}")
 async def review_risks(
     study_id: str, ply: PlyNumber, request: Request, services: ServicesDep, guest: CurrentGuest, game: GameNumber = 0
-) -> list[RiskOfMove]:
+) -> list[RevealRisks]:
     """Return, for each action of a decision, the cards or tokens that could be revealed after it."""
     study = await services.studies.get(study_id)
     reviewed = await services.load_study_game(study, game, guest)

@@ -100,7 +100,7 @@ def make_fingerprint(game: AnyGame) -> GameFingerprint:
     )
 
 
-def has_similar_position(fingerprint: GameFingerprint, positions: Positions) -> bool:
+def may_be_same_game(fingerprint: GameFingerprint, positions: Positions) -> bool:
     """Return whether a running game may be the same as another game, given the positions of the other game.
 
     Args:

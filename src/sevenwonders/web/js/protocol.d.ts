@@ -525,6 +525,24 @@ export interface Retention {
   contact: string | null;
 }
 
+/** Possible reveals after an action: the worst one, and those that leave the player less than half a victory. */
+export interface RevealRisks {
+  action: string;
+  worst: string[];
+  /** the probability of the worst reveal */
+  chance: number;
+  /** the share of the victory after the worst reveal */
+  value: number;
+  losing: number;
+  /** the number of evaluated reveals */
+  number: number;
+  losing_chance: number;
+  /** whether all possible reveals were evaluated, rather than a random sample */
+  exact: boolean;
+  /** every component that may be revealed, the worst first */
+  cards: RevealedCard[];
+}
+
 /** A card or another component that may be revealed after an action. */
 export interface RevealedCard {
   what: string;
@@ -619,24 +637,6 @@ export interface ReviewedSeat {
 /** In 7 Wonders: request to withdraw a choice, possible until all players have chosen. */
 export interface RevokeChoice extends TableCommand {
   type: 'revoke';
-}
-
-/** Possible reveals after an action: the worst one, and those that leave the player less than half a victory. */
-export interface RiskOfMove {
-  action: string;
-  worst: string[];
-  /** the probability of the worst reveal */
-  chance: number;
-  /** the share of the victory after the worst reveal */
-  value: number;
-  losing: number;
-  /** the number of evaluated reveals */
-  number: number;
-  losing_chance: number;
-  /** whether all possible reveals were evaluated, rather than a random sample */
-  exact: boolean;
-  /** every component that may be revealed, the worst first */
-  cards: RevealedCard[];
 }
 
 /** A passage of the rules: its part of the rules, its id within the part, its title and its text. */

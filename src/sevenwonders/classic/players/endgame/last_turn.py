@@ -13,7 +13,7 @@ import numpy as np
 
 from ...actions import legal_codes
 from ...batch import Batch
-from ...components import HAND_SIZE, N_AGES, N_TURNS, Power, unit_at
+from ...components import HAND_SIZE, N_AGES, N_TURNS, Power, unit_facts
 from ...options import Options
 from ...rules import belief
 from ...rules.action_codes import MAX_LEGAL, SELL, STAGE, left_coins_of_action
@@ -105,7 +105,7 @@ def _has_later_decision(city: City, codes: list[int]) -> bool:
     """
     powers = int(city.powers)
     if any(STAGE <= code < SELL for code in codes):
-        powers |= unit_at(next_stage_row(city)).powers
+        powers |= unit_facts(next_stage_row(city)).powers
     return bool(powers & Power.SEVENTH or powers & ~city.powers & Power.SALVAGE)
 
 

@@ -3,9 +3,9 @@
 The simultaneous actions of the other players are unknown and do not count.
 """
 
-from ....kernel.bits import lowest
+from ....kernel.bits import lowest_member
 from ....kernel.rule import rule
-from ...components import FIRST_OF_AGE, N_AGES, OWN, Colour, Power, Symbol, unit_at
+from ...components import FIRST_OF_AGE, N_AGES, OWN, Colour, Power, Symbol, unit_facts
 from ...rules.action_codes import DECLINE, SELL, STAGE, TAKE, card_of_action, left_coins_of_action
 from ...rules.effects import count_for_component
 from ...rules.market import add_lanes, affordable_payments, building_payments, is_free, right_coins_of_payment
@@ -52,15 +52,15 @@ def action_worth(state, seat, action, trade, weights):
     if action >= DECLINE:
         return 0
     if action >= TAKE:
-        return unit_gain(state, seat, unit_at(action - TAKE), 0, trade, weights)
+        return unit_gain(state, seat, unit_facts(action - TAKE), 0, trade, weights)
     if action >= SELL:
         return sale_worth(state, seat, weights)
     left = left_coins_of_action(action)
     if action >= STAGE:
-        unit = unit_at(next_stage_row(state.city[seat]))
+        unit = unit_facts(next_stage_row(state.city[seat]))
         ways = affordable_payments(state, seat, unit)
     else:
-        unit = unit_at(card_of_action(action))
+        unit = unit_facts(card_of_action(action))
         ways = building_payments(state, seat, card_of_action(action))
     shared = left + right_coins_of_payment(ways, left)
     return building_gain(state, seat, unit, shared, trade, weights)
@@ -166,7 +166,7 @@ def scoring_cards_gain(city, unit, weights):
     """
     worth, rest = 0, city.built[N_AGES - 1] & SCORERS
     while rest:
-        counting = unit_at(FIRST_OF_AGE[N_AGES] + lowest(rest))
+        counting = unit_facts(FIRST_OF_AGE[N_AGES] + lowest_member(rest))
         rest &= rest - 1
         if counting.complete:
             if unit.colour == Colour.STAGE:

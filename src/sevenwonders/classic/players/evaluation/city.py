@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ....kernel.bits import count, lowest
+from ....kernel.bits import count_members, lowest_member
 from ....kernel.rule import hot, rule
 from ....kernel.struct import ConstTable
 from ...components import (
@@ -17,7 +17,7 @@ from ...components import (
     Colour,
     Power,
     Symbol,
-    unit_at,
+    unit_facts,
 )
 from ...rules.effects import count_for_component
 from ...rules.score import COINS_A_POINT, SCORERS
@@ -70,7 +70,7 @@ def chains_worth(state, chains, weights):
 
     Only symbols that make a card of a later Age free count, each the same.
     """
-    return weights.chain[state.age] * count(chains & WANTED_AFTER[state.age])
+    return weights.chain[state.age] * count_members(chains & WANTED_AFTER[state.age])
 
 
 @rule
@@ -115,7 +115,7 @@ def scoring_cards_worth(state, seat, weights):
     worth, city = 0, state.city[seat]
     rest = city.built[N_AGES - 1] & SCORERS
     while rest:
-        unit = unit_at(FIRST_OF_AGE[N_AGES] + lowest(rest))
+        unit = unit_facts(FIRST_OF_AGE[N_AGES] + lowest_member(rest))
         rest &= rest - 1
         if unit.complete:
             worth += complete_wonder_worth(city, unit, city.counts[Colour.STAGE], weights)

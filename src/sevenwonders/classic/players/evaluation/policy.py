@@ -1,9 +1,9 @@
 """Quick choice of an action: the one with the highest value, to which random noise may be added."""
 
-from ....kernel.bits import lowest
+from ....kernel.bits import lowest_member
 from ....kernel.chance import draw_below, draw_member
 from ....kernel.rule import hot, rule
-from ...components import FIRST_OF_AGE, N_AGES, N_TURNS, unit_at
+from ...components import FIRST_OF_AGE, N_AGES, N_TURNS, unit_facts
 from ...rules.action_codes import BOARD, BUILD, DECLINE, SELL, SIDE, STAGE, TAKE, WAYS
 from ...rules.discard import salvageable_kinds
 from ...rules.effects import has_building
@@ -52,7 +52,7 @@ def choose_card_action(state, seat, stream, noise, weights):
     kinds = kinds_in(city.hand)
     rest = kinds
     while rest:
-        kind = lowest(rest) >> 1
+        kind = lowest_member(rest) >> 1
         rest &= rest - 1
         if has_building(city, state.age, kind):
             continue
@@ -60,17 +60,17 @@ def choose_card_action(state, seat, stream, noise, weights):
         if ways:
             left = cheapest_left_coins(state, seat, ways)
             worth = building_gain(
-                state, seat, unit_at(first + kind), coins_to_both_neighbours(ways, left), trade, weights
+                state, seat, unit_facts(first + kind), coins_to_both_neighbours(ways, left), trade, weights
             )
             worth += draw_below(stream, noise + 1)
             if worth > most:
                 best, most = BUILD + WAYS * (first + kind) + left, worth
     stage = next_stage_row(city)
     if stage != NONE:
-        ways = affordable_payments(state, seat, unit_at(stage))
+        ways = affordable_payments(state, seat, unit_facts(stage))
         if ways:
             left = cheapest_left_coins(state, seat, ways)
-            worth = building_gain(state, seat, unit_at(stage), coins_to_both_neighbours(ways, left), trade, weights)
+            worth = building_gain(state, seat, unit_facts(stage), coins_to_both_neighbours(ways, left), trade, weights)
             if worth + draw_below(stream, noise + 1) > most:
                 return STAGE + WAYS * card_most_wanted_by_next_player(state, seat, weights) + left
     return SELL + card_most_wanted_by_next_player(state, seat, weights) if best == SELL else best
@@ -98,12 +98,12 @@ def cheapest_left_coins(state, seat, ways):
         ways: the payments, packed in an integer: four bits for each number of coins for the left neighbour, which hold
             1 more than the coins for the right neighbour (0 for no such payment).
     """
-    best, least = lowest(ways) >> 2, 99
+    best, least = lowest_member(ways) >> 2, 99
     left_stronger = points_already_scored(state.city[left_neighbour(state, seat)]) > points_already_scored(
         state.city[right_neighbour(state, seat)]
     )
     while ways:
-        left = lowest(ways) >> 2
+        left = lowest_member(ways) >> 2
         coins = left + (ways >> 4 * left & 15) - 1
         if coins < least or (coins == least and not left_stronger):
             best, least = left, coins
@@ -124,13 +124,13 @@ def card_most_wanted_by_next_player(state, seat, weights):
     A player who sells a card or puts it under the Wonder keeps it from that player.
     """
     kinds, first = kinds_in(state.city[seat].hand), FIRST_OF_AGE[state.age]
-    best, most = first + (lowest(kinds) >> 1), NOTHING
+    best, most = first + (lowest_member(kinds) >> 1), NOTHING
     receiver = hand_receiver(state, seat)
     if receiver == NONE:
         return best
     trade = current_trade_worth(state, receiver, weights)
     while kinds:
-        card = first + (lowest(kinds) >> 1)
+        card = first + (lowest_member(kinds) >> 1)
         kinds &= kinds - 1
         worth = card_worth(state, receiver, card, trade, weights)
         if worth > most:
@@ -166,12 +166,12 @@ def card_worth(state, seat, card, trade, weights):
         return building_gain(
             state,
             seat,
-            unit_at(card),
+            unit_facts(card),
             coins_to_both_neighbours(ways, cheapest_left_coins(state, seat, ways)),
             trade,
             weights,
         )
-    return unit_gain(state, seat, unit_at(card), 0, trade, weights) // 2
+    return unit_gain(state, seat, unit_facts(card), 0, trade, weights) // 2
 
 
 @rule
@@ -185,9 +185,9 @@ def choose_discard_pick(state, seat, stream, noise, weights):
     for age in range(1, N_AGES + 1):
         kinds = salvageable_kinds(state, seat, age)
         while kinds:
-            card = FIRST_OF_AGE[age] + lowest(kinds)
+            card = FIRST_OF_AGE[age] + lowest_member(kinds)
             kinds &= kinds - 1
-            worth = unit_gain(state, seat, unit_at(card), 0, trade, weights) + draw_below(stream, noise + 1)
+            worth = unit_gain(state, seat, unit_facts(card), 0, trade, weights) + draw_below(stream, noise + 1)
             if worth > most:
                 best, most = TAKE + card, worth
     return best

@@ -4,7 +4,7 @@ import numpy as np
 
 from ....kernel.rule import hot, rule
 from ....kernel.struct import ConstTable
-from ...components import COMMON, FIRST_STAGE, N_AGES, N_TURNS, RARE, STAGES_OF_SIDE, Discount, pack_lanes, unit_at
+from ...components import COMMON, FIRST_STAGE, N_AGES, N_TURNS, RARE, STAGES_OF_SIDE, Discount, pack_lanes, unit_facts
 from ...rules.market import add_lanes, largest_lane, subtract_lanes
 from ...rules.setup import board_side_index
 from ...rules.state import left_neighbour, right_neighbour
@@ -162,7 +162,7 @@ def stage_trade_cost(city, stages, makes, makes_rare, sold, sold_rare, weights):
     """
     worth, side = 0, board_side_index(city)
     for stage in range(stages, STAGES_OF_SIDE[side]):
-        unit = unit_at(FIRST_STAGE[side] + stage)
+        unit = unit_facts(FIRST_STAGE[side] + stage)
         common, rare = subtract_lanes(unit.cost, makes), subtract_lanes(unit.cost_rare, makes_rare)
         worth += weights.stage_buy * (largest_lane(common) + largest_lane(rare))
         worth += weights.stage_block * (

@@ -1,8 +1,8 @@
 """Compiled functions for training: steps of self-play games, encoding of stored games, and steps of many games."""
 
-from ....kernel.bits import lowest
+from ....kernel.bits import lowest_member
 from ....kernel.rule import rule
-from ...components import FIRST_OF_AGE, unit_at
+from ...components import FIRST_OF_AGE, unit_facts
 from ...rules.action_codes import BUILD, SELL, STAGE, WAYS
 from ...rules.batch import begin_game
 from ...rules.belief import determinize
@@ -70,7 +70,7 @@ def encode_games(
                     row += state.players
                     turn += 1
                 if chosen[at]:
-                    place = row - state.players + lowest(state.deciders)
+                    place = row - state.players + lowest_member(state.deciders)
                     n = min(legal_actions(state, out), outputs.shape[1])
                     for i in range(n):
                         outputs[place, i] = output_index(out[i])
@@ -106,9 +106,9 @@ def write_training_candidates(state, seat, actions, outputs):
     city, first, n = state.city[seat], FIRST_OF_AGE[state.age], 0
     rest, stage, stage_ways = kinds_in(city.hand), next_stage_row(city), 0
     if stage != NONE:
-        stage_ways = affordable_payments(state, seat, unit_at(stage))
+        stage_ways = affordable_payments(state, seat, unit_facts(stage))
     while rest:
-        kind = lowest(rest) >> 1
+        kind = lowest_member(rest) >> 1
         rest &= rest - 1
         card = first + kind
         if not has_building(city, state.age, kind):
@@ -192,5 +192,5 @@ def step_games(places, first_rows, choice, candidates, states, streams, over, sh
                     points[i, seat] = state.city[seat].total
                 over[i], is_new = 1, True
             else:
-                seat = lowest(state.deciders)
+                seat = lowest_member(state.deciders)
                 commit_choice(state, seat, choose(state, seat, streams[i], 100, weights[0]))

@@ -9,7 +9,7 @@ Functions of the form `...inputs(..., out, n)` write inputs to `out` from index 
 
 import numpy as np
 
-from ....kernel.bits import append_members, lowest
+from ....kernel.bits import append_members, lowest_member
 from ....kernel.rule import rule
 from ....kernel.struct import ConstTable
 from ...components import CHAINS, FIRST_OF_AGE, MAX_PLAYERS, N_AGES, N_CARDS, RARE, STAGES_OF_SIDE, Colour
@@ -84,7 +84,7 @@ def write_inputs(state, seat, out):
     n = write_hand_inputs(state, seat, out, n)
     rest = kinds_in(state.city[right if passing_direction(state.age) > 0 else left].hand)
     while rest:
-        out[n] = NEXT_HAND + FIRST_OF_AGE[state.age] + (lowest(rest) >> 1)
+        out[n] = NEXT_HAND + FIRST_OF_AGE[state.age] + (lowest_member(rest) >> 1)
         rest &= rest - 1
         n += 1
     mine = state.city[seat].shields
@@ -112,7 +112,7 @@ def write_hand_inputs(state, seat, out, n):
     """
     city, first, kinds = state.city[seat], FIRST_OF_AGE[state.age], kinds_in(state.city[seat].hand)
     while kinds:
-        kind = lowest(kinds) >> 1
+        kind = lowest_member(kinds) >> 1
         kinds &= kinds - 1
         price = IMPOSSIBLE
         if not has_building(city, state.age, kind):

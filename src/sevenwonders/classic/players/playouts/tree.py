@@ -4,7 +4,7 @@ The tree holds the decisions of the searching seat only; `search.nodes` describe
 searching seat after a leaf, play greedily to the end of the game.
 """
 
-from ....kernel.bits import lowest, mark_items
+from ....kernel.bits import lowest_member, mark_items
 from ....kernel.exponential import exp
 from ....kernel.rule import rule
 from ...rules.belief import determinize
@@ -68,7 +68,7 @@ def simulate(positions, streams, tree, n_nodes, table, dials, weights, simulatio
         determinize(state, stream, actions)
         node, depth, inside = 0, 0, 1
         while state.question != Question.OVER:
-            seat = lowest(state.deciders)
+            seat = lowest_member(state.deciders)
             child = 0
             if seat == viewer and inside:
                 if depth == 0:

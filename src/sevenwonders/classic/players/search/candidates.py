@@ -3,9 +3,9 @@
 The values come from `evaluation`, in hundredths of a point.
 """
 
-from ....kernel.bits import lowest
+from ....kernel.bits import lowest_member
 from ....kernel.rule import rule
-from ...components import FIRST_OF_AGE, unit_at
+from ...components import FIRST_OF_AGE, unit_facts
 from ...rules.action_codes import BUILD, SELL, STAGE, WAYS, card_of_action, left_coins_of_action
 from ...rules.effects import has_building
 from ...rules.legal import legal_actions_of_seat
@@ -52,7 +52,7 @@ def write_all_candidates(state, seat, actions, worths, weights):
 def is_too_expensive(state, seat, action):
     """Return whether the payment of a build or stage action costs at least two coins more than the cheapest payment."""
     if action >= STAGE:
-        ways = affordable_payments(state, seat, unit_at(next_stage_row(state.city[seat])))
+        ways = affordable_payments(state, seat, unit_facts(next_stage_row(state.city[seat])))
     else:
         ways = building_payments(state, seat, card_of_action(action))
     return (
@@ -74,7 +74,7 @@ def write_few_candidates(state, seat, actions, worths, weights):
     trade = current_trade_worth(state, seat, weights)
     kinds = kinds_in(city.hand)
     while kinds:
-        kind = lowest(kinds) >> 1
+        kind = lowest_member(kinds) >> 1
         kinds &= kinds - 1
         if not has_building(city, state.age, kind):
             ways = building_payments(state, seat, first + kind)
@@ -82,17 +82,18 @@ def write_few_candidates(state, seat, actions, worths, weights):
                 left = cheapest_left_coins(state, seat, ways)
                 actions[n] = BUILD + WAYS * (first + kind) + left
                 worths[n] = building_gain(
-                    state, seat, unit_at(first + kind), coins_to_both_neighbours(ways, left), trade, weights
+                    state, seat, unit_facts(first + kind), coins_to_both_neighbours(ways, left), trade, weights
                 )
                 n += 1
     hidden = card_most_wanted_by_next_player(state, seat, weights)
     stage = next_stage_row(city)
     if stage != NONE:
-        ways = affordable_payments(state, seat, unit_at(stage))
+        unit = unit_facts(stage)
+        ways = affordable_payments(state, seat, unit)
         if ways:
             left = cheapest_left_coins(state, seat, ways)
             actions[n] = STAGE + WAYS * hidden + left
-            worths[n] = building_gain(state, seat, unit_at(stage), coins_to_both_neighbours(ways, left), trade, weights)
+            worths[n] = building_gain(state, seat, unit, coins_to_both_neighbours(ways, left), trade, weights)
             n += 1
     actions[n], worths[n] = SELL + hidden, sale_worth(state, seat, weights)
     return n + 1

@@ -5,7 +5,7 @@ its workspace (`Network.make_workspace`).  Callers count the points of all seats
 """
 
 from ....game.learning.training_examples import POINTS_UNIT
-from ....kernel.bits import lowest
+from ....kernel.bits import lowest_member
 from ....kernel.exponential import exp
 from ....kernel.layers import (
     compute_accumulator,
@@ -17,7 +17,7 @@ from ....kernel.layers import (
     write_nonzero_indices,
 )
 from ....kernel.rule import rule
-from ...components import FIRST_OF_AGE, unit_at
+from ...components import FIRST_OF_AGE, unit_facts
 from ...rules.action_codes import BUILD, SELL, STAGE, WAYS
 from ...rules.effects import has_building
 from ...rules.market import affordable_payments, building_payments
@@ -90,7 +90,7 @@ def write_scored_actions(state, seat, actions, scores, network, room):
     city, first, n = state.city[seat], FIRST_OF_AGE[state.age], 0
     kinds, hidden, best_score = kinds_in(city.hand), 0, -1e9
     while kinds:
-        kind = lowest(kinds) >> 1
+        kind = lowest_member(kinds) >> 1
         kinds &= kinds - 1
         card = first + kind
         score = compute_output(last, output_weights, output_bias, HIDE + card)
@@ -104,7 +104,7 @@ def write_scored_actions(state, seat, actions, scores, network, room):
                 n += 1
     stage = next_stage_row(city)
     if stage != NONE:
-        ways = affordable_payments(state, seat, unit_at(stage))
+        ways = affordable_payments(state, seat, unit_facts(stage))
         if ways:
             actions[n] = STAGE + WAYS * hidden + cheapest_left_coins(state, seat, ways)
             scores[n] = best_score + compute_output(last, output_weights, output_bias, BUILD_STAGE)

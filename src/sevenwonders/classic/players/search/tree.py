@@ -7,7 +7,7 @@ actions (see `evaluation`).  Then the network predicts the result of every seat.
 played to its end and scored instead.
 """
 
-from ....kernel.bits import lowest, mark_items
+from ....kernel.bits import lowest_member, mark_items
 from ....kernel.exponential import exp
 from ....kernel.rule import rule
 from ...components import N_AGES, N_TURNS
@@ -165,7 +165,7 @@ def simulate(
                     break
                 if until == NEVER:
                     tally_all(state)
-            seat = lowest(state.deciders)
+            seat = lowest_member(state.deciders)
             child, depth = 0, int(seats[seat, LENGTH])
             if seats[seat, INSIDE] and (seat == viewer or state.question == Question.CHOOSE):
                 node = paths[seat, depth - 1]

@@ -1,15 +1,15 @@
 """Keys of positions in the solver's transposition table; positions that differ only in irrelevant facts share a key."""
 
-from ....kernel.bits import lowest
+from ....kernel.bits import lowest_member
 from ....kernel.chance import ALL_BITS
 from ....kernel.rule import rule
-from ...components import FIRST_OF_DECK, FIRST_TOKEN, FIRST_WONDER, N_TOKENS, Colour, Deck, Prompt, unit_at
+from ...components import FIRST_OF_DECK, FIRST_TOKEN, FIRST_WONDER, N_TOKENS, Colour, Deck, Prompt, unit_facts
 from ...rules.military import military_points
-from ...rules.state import N_PLACES, NONE, Question, Rule, Zone
+from ...rules.state import N_PLACES, NONE, Question, RuleOption, Zone
 from ...rules.targets import wonders_of_city
 
 N_BASE_CARDS = FIRST_OF_DECK[Deck.TEMPLE]
-EXPANSIONS = Rule.PANTHEON | Rule.AGORA
+EXPANSIONS = RuleOption.PANTHEON | RuleOption.AGORA
 PLAIN = 1 << Question.TURN | 1 << Question.GIVE_CARD
 LEAD, BLUE_LEAD = 0, 1  # indices in the score sheet of player 0 to which `erase_irrelevant_facts` writes points
 
@@ -49,7 +49,7 @@ def erase_irrelevant_facts(state):
     for card in range(N_BASE_CARDS):
         zone = state.zone[card]
         if zone == Zone.CITY or zone == Zone.SECOND_CITY:
-            unit = unit_at(card)
+            unit = unit_facts(card)
             points = unit.points if zone == Zone.CITY else -unit.points
             lead += points
             if unit.colour == Colour.BLUE:
@@ -85,7 +85,7 @@ def prompts_of_unbuilt_wonders(city):
     """Return the choices that the unbuilt Wonders of a city would ask for, as bits numbered by `Prompt`."""
     asks, wonders = 0, wonders_of_city(city, False)
     while wonders:
-        asks |= 1 << unit_at(FIRST_WONDER + lowest(wonders)).ask
+        asks |= 1 << unit_facts(FIRST_WONDER + lowest_member(wonders)).ask
         wonders &= wonders - 1
     return asks
 
@@ -111,7 +111,7 @@ def erase_built_wonders(city):
     points = 0
     for place in range(N_PLACES):
         if city.under[place] != NONE:
-            points += unit_at(FIRST_WONDER + city.wonders[place]).points
+            points += unit_facts(FIRST_WONDER + city.wonders[place]).points
             city.wonders[place] = city.under[place] = NONE
     return points
 
@@ -124,7 +124,7 @@ def estimate_lead(state):
     for token in range(N_TOKENS):
         lead += (
             10
-            * unit_at(FIRST_TOKEN + token).points
+            * unit_facts(FIRST_TOKEN + token).points
             * ((state.city[0].tokens >> token & 1) - (state.city[1].tokens >> token & 1))
         )
     return lead

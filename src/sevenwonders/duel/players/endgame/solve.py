@@ -15,7 +15,7 @@ from ...rules.action_codes import N_ACTIONS
 from ...rules.knowledge import redact
 from ...rules.play import apply
 from ...rules.score import total_points
-from ...rules.state import CHANCE, NONE, Question, Rule, State, Victory, Zone, possible_victories
+from ...rules.state import CHANCE, NONE, Question, RuleOption, State, Victory, Zone, possible_victories
 from ...states import KnownState
 from ..network.outputs import DRAWN, KINDS, LOST, WON, ending_index
 from .expectimax import EXACT, MAX_DEPTH, MAX_ROWS, SolverFrame, SolverNode, SolverProgress, TableEntry, search
@@ -118,11 +118,11 @@ def has_no_private_knowledge(state: State) -> bool:
     asks = prompts_of_unbuilt_wonders(state.city[0]) | prompts_of_unbuilt_wonders(state.city[1])
     if any(Question(entry.question) in SECRET_QUESTIONS for entry in state.agenda[: state.n_agenda]):
         return False
-    if state.rules & Rule.PANTHEON:
+    if state.rules & RuleOption.PANTHEON:
         theaters = any(THEATER in city.wonders for city in state.city) if Divinity.ANUBIS in state.space else 0
         if Divinity.GATE in state.space or asks >> Prompt.MYTHOLOGY_DECK & 1 or theaters:
             return False
-    if not state.rules & Rule.AGORA:
+    if not state.rules & RuleOption.AGORA:
         return True
     returns = asks >> Prompt.DISCARD_PILE & 1 or Divinity.HADES in state.space or Divinity.ANUBIS in state.space
     return not (
@@ -240,7 +240,7 @@ def _bounds_for_seat(node: np.record, seat: int, rules: int) -> tuple[float, flo
     Args:
         node: a node of the solver, from the point of view of player 0.
         seat: the seat whose chance to return.
-        rules: the rules in use, as bits of `Rule`.
+        rules: the rules in use, as bits of `RuleOption`.
     """
     low, high = float(node["low"]), float(node["high"])
     outcomes = _outcomes_by_name(node["shares"].tolist(), seat, rules) if high - low <= EXACT else {}
@@ -255,7 +255,7 @@ def _outcomes_by_name(shares: list[float], seat: int, rules: int) -> dict[str, f
     Args:
         shares: the probabilities, in the order in which the network predicts the endings.
         seat: the seat from whose point of view the endings are named.
-        rules: the rules in use, as bits of `Rule`.
+        rules: the rules in use, as bits of `RuleOption`.
     """
     kinds = [victory.name.lower() for victory in possible_victories(rules)]
     places = {kind: KINDS.index("civilian" if kind == "challenge" else kind) for kind in kinds}

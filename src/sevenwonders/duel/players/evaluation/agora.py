@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ....kernel.bits import count
+from ....kernel.bits import count_members
 from ....kernel.rule import rule
 from ....kernel.struct import ConstTable
 from ...components import Decree
@@ -26,8 +26,8 @@ def senate_worth(state, seat):
     """Evaluate a seat's Influence cubes and Decrees in hundredths of a point, without the points of the Chambers."""
     city = state.city[seat]
     worth = POLITICS[min(cubes_missing_for_senate(state, seat), len(POLITICS) - 1)]
-    worth += DECREE[state.age] * count(city.decrees & ~AT_WORK_ELSEWHERE)
-    return worth + CHAIN[state.age] * count(city.linked & ~city.chains) // 2
+    worth += DECREE[state.age] * count_members(city.decrees & ~AT_WORK_ELSEWHERE)
+    return worth + CHAIN[state.age] * count_members(city.linked & ~city.chains) // 2
 
 
 @rule
@@ -57,7 +57,7 @@ def conspiracies_worth(state, city):
         if card != NONE:
             full = UNKNOWN_CONSPIRACY if card == HIDDEN else CONSPIRACIES[card]
             worth += full // 4 if city.plot_under[place] == NONE else full * 3 // 4
-    left = count(state.present)
+    left = count_members(state.present)
     return worth * left // ENOUGH_CARDS if state.age == LAST_AGE and left < ENOUGH_CARDS else worth
 
 

@@ -1,8 +1,8 @@
 """Evaluation of the accessible cards of the structure, in hundredths of a point."""
 
-from ....kernel.bits import lowest
+from ....kernel.bits import lowest_member
 from ....kernel.rule import rule
-from ...components import Colour, unit_at
+from ...components import Colour, unit_facts
 from ...rules.effects import count_for_component
 from ...rules.market import price, spendable_coins
 from ...rules.military import effective_shields
@@ -20,7 +20,7 @@ def best_card_gain(state, seat):
     """
     best, slots, city = 0, state.open & ~state.hidden, state.city[seat]
     while slots:
-        unit = unit_at(state.slot[lowest(slots)])
+        unit = unit_facts(state.slot[lowest_member(slots)])
         slots &= slots - 1
         cost = price(city, unit)
         if cost <= spendable_coins(city):
@@ -38,7 +38,7 @@ def min_card_gain(state, seat):
     slots = state.open & ~state.hidden
     lowest_gain = IN_REACH if slots else 0
     while slots:
-        lowest_gain = min(lowest_gain, card_gain(state, seat, unit_at(state.slot[lowest(slots)])))
+        lowest_gain = min(lowest_gain, card_gain(state, seat, unit_facts(state.slot[lowest_member(slots)])))
         slots &= slots - 1
     return lowest_gain
 

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from ....kernel.bits import lowest
+from ....kernel.bits import lowest_member
 from ....kernel.rule import rule
 from ....kernel.struct import ConstTable, make_lookup_table
-from ...components import FIRST_OF_DECK, FIRST_OFFERING, Colour, Deck, Divinity, Symbol, unit_at
+from ...components import FIRST_OF_DECK, FIRST_OFFERING, Colour, Deck, Divinity, Symbol, unit_facts
 from ...rules.expansions.divinity_decks import N_MYTHOLOGIES
 from ...rules.expansions.pantheon import activation_price
 from ...rules.market import spendable_coins
@@ -67,7 +67,7 @@ def offerings_worth(state, city):
     """Evaluate a city's Offering tokens in hundredths of a point, by the coins that they take off an activation."""
     worth, offerings = 0, city.offerings
     while offerings:
-        worth += OFFERING[state.age] * unit_at(FIRST_OFFERING + lowest(offerings)).worth
+        worth += OFFERING[state.age] * unit_facts(FIRST_OFFERING + lowest_member(offerings)).worth
         offerings &= offerings - 1
     return worth
 

@@ -1,23 +1,13 @@
 """The complete evaluation of a position in hundredths of a point: both cities, and the value of moving next."""
 
-from ....kernel.bits import count, lowest
+from ....kernel.bits import count_members, lowest_member
 from ....kernel.rule import rule
-from ...components import FIRST_WONDER, Progress, Prompt, Resource, unit_at
+from ...components import FIRST_WONDER, Progress, Prompt, Resource, unit_facts
 from ...rules.market import price_of_resources, shortfall, waive_most_expensive_units
 from ...rules.military import pawn_advantage
 from ...rules.science import count_different_symbols
 from ...rules.score import tally, total_points
-from ...rules.state import (
-    AUTOMA,
-    FIRST_CHANCE,
-    SHARED,
-    Category,
-    Question,
-    Rule,
-    Victory,
-    has_rule,
-    owns,
-)
+from ...rules.state import AUTOMA, FIRST_CHANCE, SHARED, Question, RuleOption, ScoreCategory, Victory, owns_token
 from ...rules.targets import wonders_of_city
 from .agora import conspiracies_worth, senate_worth
 from .cards import best_card_gain, min_card_gain
@@ -26,7 +16,7 @@ from .solo import challenge_progress_worth, evaluate_automa
 from .weights import ASKED, CHAIN, COIN, DECIDED, GOODS, LASTING, PAWN, POINT, SCIENCE, TURN, UNBUILT
 
 BASKETS = (0x01_01_01_01_01, 0x01_01_02_02_02)  # what a typical building and a typical Wonder ask for
-EXPANSIONS = Rule.PANTHEON | Rule.AGORA
+EXPANSIONS = RuleOption.PANTHEON | RuleOption.AGORA
 
 
 @rule
@@ -38,7 +28,7 @@ def evaluate(state, seat):
     if state.victory != Victory.NONE:
         return finished_value(state, seat)
     worth = evaluate_seat(state, seat) - evaluate_seat(state, 1 - seat) + evaluate_next_moves(state, seat)
-    if has_rule(state, Rule.SOLO):
+    if state.rules & RuleOption.SOLO:
         worth += -challenge_progress_worth(state) if seat == AUTOMA else challenge_progress_worth(state)
     return worth
 
@@ -66,12 +56,12 @@ def evaluate_seat(state, seat):
     """
     city = state.city[seat]
     tally(state, seat)
-    if seat == AUTOMA and has_rule(state, Rule.SOLO):
+    if seat == AUTOMA and state.rules & RuleOption.SOLO:
         return evaluate_automa(state)
-    worth = POINT * (total_points(state, seat) - city.score[Category.COINS])
+    worth = POINT * (total_points(state, seat) - city.score[ScoreCategory.COINS])
     worth += COIN[state.age] * city.coins - GOODS[state.age] * expected_trade_cost(city)
     worth += SCIENCE[count_different_symbols(city)] + PAWN[max(0, pawn_advantage(state, seat))]
-    worth += CHAIN[state.age] * count(city.chains)
+    worth += CHAIN[state.age] * count_members(city.chains)
     if state.rules & EXPANSIONS:
         worth += evaluate_seat_expansions(state, seat)
     return worth + unbuilt_wonders_worth(state, seat) + lasting_tokens_worth(state, city)
@@ -81,9 +71,9 @@ def evaluate_seat(state, seat):
 def evaluate_seat_expansions(state, seat):
     """Evaluate what a seat owns of Pantheon and Agora, in hundredths of a point: tokens, Decrees, Conspiracies."""
     worth, city = 0, state.city[seat]
-    if has_rule(state, Rule.PANTHEON):
+    if state.rules & RuleOption.PANTHEON:
         worth += pantheon_tokens_worth(state, city) + later_activations_worth(state, seat)
-    if has_rule(state, Rule.AGORA):
+    if state.rules & RuleOption.AGORA:
         worth += senate_worth(state, seat) + conspiracies_worth(state, city)
     return worth
 
@@ -108,7 +98,7 @@ def unbuilt_wonders_worth(state, seat):
     """Evaluate the Wonders that a seat may still build, in hundredths of a point and regardless of their cost."""
     worth, wonders = 0, wonders_of_city(state.city[seat], False)
     while wonders:
-        unit = unit_at(FIRST_WONDER + lowest(wonders))
+        unit = unit_facts(FIRST_WONDER + lowest_member(wonders))
         worth += UNBUILT[state.age] + wonder_effects_worth(unit) // 4 + TURN[state.age] * unit.replay
         wonders &= wonders - 1
     return worth
@@ -128,11 +118,13 @@ def lasting_tokens_worth(state, city):
 
     Their victory points and coins are not counted here.
     """
-    number = owns(city, Progress.STRATEGY) + owns(city, Progress.ECONOMY) + owns(city, Progress.THEOLOGY)
-    number += owns(city, Progress.URBANISM) + owns(city, Progress.ARCHITECTURE) + owns(city, Progress.MASONRY)
+    number = owns_token(city, Progress.STRATEGY) + owns_token(city, Progress.ECONOMY)
+    number += owns_token(city, Progress.THEOLOGY) + owns_token(city, Progress.URBANISM)
+    number += owns_token(city, Progress.ARCHITECTURE) + owns_token(city, Progress.MASONRY)
     if state.rules & EXPANSIONS:
-        number += owns(city, Progress.MYSTICISM) + owns(city, Progress.POLIORCETICS) + owns(city, Progress.ENGINEERING)
-        number += owns(city, Progress.CORRUPTION) + owns(city, Progress.ORGANIZED_CRIME)
+        number += owns_token(city, Progress.MYSTICISM) + owns_token(city, Progress.POLIORCETICS)
+        number += owns_token(city, Progress.ENGINEERING) + owns_token(city, Progress.CORRUPTION)
+        number += owns_token(city, Progress.ORGANIZED_CRIME)
     return LASTING[state.age] * number
 
 
@@ -169,9 +161,9 @@ def best_next_gain(state, mover):
 
     In the Solo Challenge, the automa instead receives the accessible card with the smallest gain.
     """
-    if mover == AUTOMA and has_rule(state, Rule.SOLO):
+    if mover == AUTOMA and state.rules & RuleOption.SOLO:
         return min_card_gain(state, AUTOMA)
     best = best_card_gain(state, mover)
-    if has_rule(state, Rule.PANTHEON):
+    if state.rules & RuleOption.PANTHEON:
         best = max(best, best_activation_gain(state, mover))
     return best

@@ -1,6 +1,6 @@
 """Evaluation of the Solo Challenge, which requires every Wonder, a supremacy and more points than the automa."""
 
-from ....kernel.bits import count
+from ....kernel.bits import count_members
 from ....kernel.rule import rule
 from ...components import Colour
 from ...rules.expansions.solo import PLAYER, SOLO_WONDERS
@@ -30,7 +30,7 @@ def challenge_progress_worth(state):
         worth += ACHIEVED
     else:
         worth += max(SCIENCE[count_different_symbols(city)], PAWN[max(0, pawn_advantage(state, PLAYER))])
-    taken = CARDS_OF_AGE * state.age - count(state.present)
+    taken = CARDS_OF_AGE * state.age - count_members(state.present)
     return worth - (BUILT * SOLO_WONDERS + ACHIEVED) * taken // (CARDS_OF_AGE * LAST_AGE)
 
 

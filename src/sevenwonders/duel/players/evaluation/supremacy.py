@@ -5,7 +5,7 @@ from ...rules.action_codes import CAPITAL
 from ...rules.expansions.solo import EVERY_SUPREMACY
 from ...rules.military import pawn_advantage
 from ...rules.science import SYMBOLS_TO_WIN, count_copies_of_symbol, count_different_symbols
-from ...rules.state import Rule, has_rule
+from ...rules.state import RuleOption, has_option
 from .weights import IN_REACH, SCIENCE, SHIELD, TOKEN
 
 
@@ -52,4 +52,4 @@ def has_solo_supremacy(state, seat):
 
     Another supremacy then has no value.
     """
-    return seat == 0 and has_rule(state, Rule.SOLO) != 0 and state.achieved & EVERY_SUPREMACY != 0
+    return seat == 0 and has_option(state, RuleOption.SOLO) != 0 and state.achieved & EVERY_SUPREMACY != 0

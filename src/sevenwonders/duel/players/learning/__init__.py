@@ -17,7 +17,7 @@ from ...rules.knowledge import redact
 from ...rules.legal import legal_actions
 from ...rules.play import apply
 from ...rules.setup import new_game
-from ...rules.state import CHANCE, Rule, State
+from ...rules.state import CHANCE, RuleOption, State
 from ...states import KnownState
 from ..network.weights import Network
 from ..styles import STYLES, Style
@@ -76,7 +76,7 @@ class Learning(learning.Learning):
         )
 
     def draw_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
-        """Draw modules and options of a self-play game; return them as bits of `Rule`, and the number of players.
+        """Draw modules and options of a self-play game; return them as bits of `RuleOption`, and the number of players.
 
         Args:
             dice: the random numbers.
@@ -84,7 +84,7 @@ class Learning(learning.Learning):
                 Challenge, which has no opponent.
         """
         rules = draw_rule_bits(dice)
-        while hunt and rules & Rule.SOLO:
+        while hunt and rules & RuleOption.SOLO:
             rules = draw_rule_bits(dice)
         return rules, 2
 

@@ -24,7 +24,7 @@ def encode_games(states, rules, codes, plies, chosen, numbers, active, outputs, 
 
     Args:
         states: an array for a position.
-        rules: the rules of each game, as bits of `Rule`.
+        rules: the rules of each game, as bits of `RuleOption`.
         codes: the codes of all plies of all games, one game after another.
         plies: the index in `codes` at which each game ends.
         chosen: for each ply, 1 if it is a decision to encode, otherwise 0.
@@ -94,7 +94,7 @@ def step_games(places, choice, states, streams, legal, counts, seats, over, poin
         seats: receives the seat that acts next.
         over: receives 0 while a game goes on; when it ends, 1 + the ending for seat 0.
         points: receives the final points of both seats when a game ends.
-        rules: the rules of each game, as bits of `Rule`.
+        rules: the rules of each game, as bits of `RuleOption`.
     """
     for i in places:
         state = states[i]

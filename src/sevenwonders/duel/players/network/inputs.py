@@ -9,7 +9,7 @@ Functions of the form `...inputs(..., out, n)` write inputs to `out` from index 
 
 import numpy as np
 
-from ....kernel.bits import append_members, count, lowest
+from ....kernel.bits import append_members, count_members, lowest_member
 from ....kernel.rule import hot, rule
 from ....kernel.struct import ConstTable
 from ...components import (
@@ -22,7 +22,7 @@ from ...components import (
     Deck,
     Progress,
     Symbol,
-    unit_at,
+    unit_facts,
 )
 from ...layout import COVERED_BY, COVERS, N_SLOTS, NO_SLOT, STRUCTURES
 from ...rules.action_codes import CAPITAL, TRACK_SPACES
@@ -31,7 +31,7 @@ from ...rules.military import effective_shields, pawn_advantage
 from ...rules.observation_base import location_of_token
 from ...rules.science import count_copies_of_symbol, count_different_symbols
 from ...rules.score import tally, total_points
-from ...rules.state import FIRST_CHANCE, N_CATEGORIES, N_PLACES, NONE, Rule, Zone, owns
+from ...rules.state import FIRST_CHANCE, N_CATEGORIES, N_PLACES, NONE, RuleOption, Zone, owns_token
 from .inputs_expansions import N_EXPANSION_INPUTS, write_expansion_inputs
 
 VERSION = 1  # of the inputs and outputs: a network is made for a single version
@@ -129,7 +129,7 @@ def write_inputs(state, seat, out):
     for owner in range(2):
         for category in range(N_CATEGORIES):
             state.city[owner].score[category] = 0  # makes the representation of a position unique
-    if state.rules & (Rule.PANTHEON | Rule.AGORA | Rule.SOLO):
+    if state.rules & (RuleOption.PANTHEON | RuleOption.AGORA | RuleOption.SOLO):
         n = write_expansion_inputs(state, seat, N_BASE_INPUTS, out, n)
     return n
 
@@ -174,13 +174,13 @@ def write_unseen_card_inputs(state, seat, unseen, out, n):
     if state.removed_seen >> seat & 1:
         removed = state.removed
         while removed:
-            out[n] = CARD + CARD_PLACES * (first + lowest(removed)) + REMOVED
+            out[n] = CARD + CARD_PLACES * (first + lowest_member(removed)) + REMOVED
             removed &= removed - 1
             n += 1
     if state.hidden:
         rest = unseen
         while rest:
-            out[n] = CARD + CARD_PLACES * (first + lowest(rest)) + TO_COME
+            out[n] = CARD + CARD_PLACES * (first + lowest_member(rest)) + TO_COME
             rest &= rest - 1
             n += 1
     return n
@@ -211,7 +211,7 @@ def write_structure_inputs(state, seat, out, n):
     me, they, i_afford, they_afford = state.city[seat], state.city[1 - seat], 0, 0
     slots, first = state.present, SLOT + N_SLOTS * SLOT_CONTENTS * state.layout
     while slots:
-        slot = lowest(slots)
+        slot = lowest_member(slots)
         slots &= slots - 1
         card = state.slot[slot]
         if card == NONE:
@@ -221,12 +221,12 @@ def write_structure_inputs(state, seat, out, n):
             out[n] = first + SLOT_CONTENTS * slot + back
             n += 1
             continue
-        over = count(COVERED_BY[state.layout][slot] & state.present)
+        over = count_members(COVERED_BY[state.layout][slot] & state.present)
         out[n] = first + SLOT_CONTENTS * slot + FACE_UP
         out[n + 1] = CARD + CARD_PLACES * card + OPEN + over
         n += 2
         if over == 0:
-            unit = unit_at(card)
+            unit = unit_facts(card)
             mine, theirs = price_bucket(me, unit), price_bucket(they, unit)
             i_afford |= (mine < TOO_DEAR) << slot
             they_afford |= (theirs < TOO_DEAR) << slot
@@ -285,7 +285,7 @@ def write_wonder_inputs(state, seat, out, n):
     """
     rest = state.wonder_offer
     while rest:
-        out[n] = WONDER + WONDER_PLACES * lowest(rest)
+        out[n] = WONDER + WONDER_PLACES * lowest_member(rest)
         rest &= rest - 1
         n += 1
     i_afford = they_afford = 0
@@ -297,7 +297,7 @@ def write_wonder_inputs(state, seat, out, n):
             if wonder != NONE:
                 kind = PRICES
                 if city.under[place] == NONE:
-                    kind = price_bucket(city, unit_at(FIRST_WONDER + wonder))
+                    kind = price_bucket(city, unit_facts(FIRST_WONDER + wonder))
                 if owner == seat:
                     i_afford |= (kind < TOO_DEAR) << place
                 else:
@@ -392,7 +392,7 @@ def write_city_inputs(state, owner, column, left, affordable, wonders, out, n):
             n += 1
         left &= ~((number > 0) << symbol)
     kinds = count_different_symbols(city)
-    out[n] = column + SCIENCE + 8 * kinds + count(left)
+    out[n] = column + SCIENCE + 8 * kinds + count_members(left)
     out[n + 1] = column + POINTS + max(0, min(31, total_points(state, owner) // 3))
     return write_next_action_inputs(state, owner, column, kinds, affordable, wonders, out, n + 2)
 
@@ -416,11 +416,11 @@ def write_next_action_inputs(state, owner, column, kinds, affordable, wonders, o
     city, new, pairs, shields, replays = state.city[owner], 0, 0, 0, 0
     rest = state.open if state.age else 0
     while rest:
-        slot = lowest(rest)
+        slot = lowest_member(rest)
         rest &= rest - 1
         if state.slot[slot] == NONE:
             continue
-        unit = unit_at(state.slot[slot])
+        unit = unit_facts(state.slot[slot])
         if (unit.symbol or unit.shields) and affordable >> slot & 1:
             shields = max(shields, effective_shields(city, unit))
             if unit.symbol:
@@ -428,9 +428,9 @@ def write_next_action_inputs(state, owner, column, kinds, affordable, wonders, o
                 new += number == 0
                 pairs += number == 1
     while wonders:
-        unit = unit_at(FIRST_WONDER + city.wonders[lowest(wonders)])
+        unit = unit_facts(FIRST_WONDER + city.wonders[lowest_member(wonders)])
         shields = max(shields, unit.shields)
-        replays += unit.replay or owns(city, Progress.THEOLOGY)
+        replays += unit.replay or owns_token(city, Progress.THEOLOGY)
         wonders &= wonders - 1
     out[n] = column + NEW_SYMBOLS + 3 * kinds + min(new, 2)
     out[n + 1] = column + PAIRS + min(pairs, 2)
@@ -459,7 +459,7 @@ def write_turn_and_track_inputs(state, seat, out, n):
     out[n + 1] = PAWN + CAPITAL + pawn_advantage(state, seat)
     out[n + 2] = ASKED + top.question
     out[n + 3] = SUBJECT + (top.subject & 15)
-    out[n + 4] = CARDS_LEFT + count(state.present)
+    out[n + 4] = CARDS_LEFT + count_members(state.present)
     out[n + 5] = CONSTRUCTED + min(8, state.constructed)
     lead = total_points(state, seat) - total_points(state, 1 - seat)
     out[n + 6] = LEAD + max(0, min(40, (lead + 40) // 2))

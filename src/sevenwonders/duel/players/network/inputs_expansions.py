@@ -4,7 +4,7 @@ An input is a single fact about a position.  Functions of the form `...inputs(..
 inputs to `out` from index `n` on, and return the next free index.
 """
 
-from ....kernel.bits import append_members, lowest
+from ....kernel.bits import append_members, lowest_member
 from ....kernel.rule import rule
 from ...components import N_CARDS, N_CONSPIRACIES, N_DECREES, Deck
 from ...rules.action_codes import CAPITAL, N_MYTHOLOGIES, TRACK_SPACES
@@ -31,8 +31,8 @@ from ...rules.state import (
     N_SPACES,
     NO_SPACE,
     NONE,
-    Rule,
-    controls,
+    RuleOption,
+    controls_decree,
 )
 from ...rules.structure import token_index
 
@@ -81,13 +81,13 @@ def write_expansion_inputs(state, seat, first, out, n):
         n: the first free index of `out`.
     """
     begin = n
-    if state.rules & Rule.PANTHEON:
+    if state.rules & RuleOption.PANTHEON:
         n = write_divinity_inputs(state, seat, out, n)
         n = write_pantheon_inputs(state, seat, out, n)
-    if state.rules & Rule.AGORA:
+    if state.rules & RuleOption.AGORA:
         n = write_senate_inputs(state, seat, out, n)
         n = write_conspiracy_inputs(state, seat, out, n)
-    if state.rules & Rule.SOLO:
+    if state.rules & RuleOption.SOLO:
         out[n] = SOLO_PILE + state.solo_pile
         out[n + 1] = ACHIEVED + (state.achieved >> 1 & 3)
         n += 2
@@ -158,7 +158,7 @@ def write_pantheon_inputs(state, seat, out, n):
             n += 1
     rest = state.marked & state.present
     while rest:
-        slot = lowest(rest)
+        slot = lowest_member(rest)
         rest &= rest - 1
         token = state.spot[token_index(state, slot)]
         if token != NONE:
@@ -205,7 +205,8 @@ def write_senate_inputs(state, seat, out, n):
                 out[n] = DECREES_DOWN + 2 * chamber + (leads == seat)
                 n += 1
         else:
-            out[n] = DECREE + 3 * decree + (0 if controls(me, decree) else 1 if controls(they, decree) else 2)
+            owner = 0 if controls_decree(me, decree) else 1 if controls_decree(they, decree) else 2
+            out[n] = DECREE + 3 * decree + owner
             n += 1
     if state.conspired:
         out[n] = CONSPIRED

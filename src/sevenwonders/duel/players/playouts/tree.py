@@ -14,7 +14,7 @@ from ...rules.chance import draw_outcome
 from ...rules.knowledge import determinize
 from ...rules.legal import legal_actions
 from ...rules.simulation import playout
-from ...rules.state import CHANCE, SHARED, Rule, Victory, seat_to_act
+from ...rules.state import CHANCE, SHARED, RuleOption, Victory, seat_to_act
 from ..evaluation import apply_action, apply_with_usual_payment, evaluate
 from ..search.nodes import (
     DEEPEST,
@@ -164,9 +164,9 @@ def simulate(positions, streams, tree, n_nodes, endings, dials, simulations, scr
         path: an array for the nodes on the way from the root.
     """
     state, stream, settings = positions[POSITION], streams[0], dials[0]
-    imagines = positions[ROOT].rules & Rule.AGORA
+    imagines = positions[ROOT].rules & RuleOption.AGORA
     judgement = (
-        1.0 if positions[ROOT].rules & Rule.SOLO else settings.judgement
+        1.0 if positions[ROOT].rules & RuleOption.SOLO else settings.judgement
     )  # random play never meets the challenge
     for _ in range(simulations):
         positions[POSITION] = positions[ROOT]

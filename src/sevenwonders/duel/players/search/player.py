@@ -15,7 +15,7 @@ from ....game.learning.training_examples import POINTS_UNIT
 from ....game.player import Analysis
 from ....game.ranges import win_chance_intervals
 from ....game.search import SearchBudget, SearchOptions, SearchSettings
-from ....kernel.bits import count
+from ....kernel.bits import count_members
 from ...rules.action_codes import N_ACTIONS
 from ...states import KnownState
 from ..endgame.solve import LAST_AGE, Solution, solve
@@ -83,7 +83,7 @@ class SolverDeadline:
 
 def estimate_solver_positions(state: KnownState) -> int:
     """Estimate how many positions the endgame solver has to search, from the number of cards left in the structure."""
-    return int(POSITIONS_OF_LAST_CARD * POSITIONS_GROWTH ** (count(state.present) - 1))
+    return int(POSITIONS_OF_LAST_CARD * POSITIONS_GROWTH ** (count_members(state.present) - 1))
 
 
 def merge_solution_into_analysis(analysis: Analysis, solution: Solution) -> Analysis:
@@ -186,7 +186,7 @@ class NetworkRootStatistics(RootStatistics):
         if analysis.moves[0].proved:
             return replace(analysis, range_50=(win, win), range_90=(win, win))
         state = self.tree.positions[ROOT]
-        cards = count(int(state["present"])) + CARDS_OF_AGE * (LAST_AGE - max(1, int(state["age"])))
+        cards = count_members(int(state["present"])) + CARDS_OF_AGE * (LAST_AGE - max(1, int(state["age"])))
         range_50, range_90 = win_chance_intervals(win, analysis.simulations, cards, RANGES)
         return replace(analysis, range_50=range_50, range_90=range_90)
 
@@ -318,4 +318,6 @@ class SearchPlayer(TreePlayer):
 
     def _can_try_solver(self, state: KnownState) -> bool:
         """Return whether to try the endgame solver: few cards of Age III are left, and the player only wants to win."""
-        return self.exact and state.age == LAST_AGE and count(state.present) <= MAX_CARDS and self.worth == TO_WIN
+        return (
+            self.exact and state.age == LAST_AGE and count_members(state.present) <= MAX_CARDS and self.worth == TO_WIN
+        )

@@ -5,7 +5,7 @@ event.
 """
 
 from ....kernel.rule import rule
-from ...components import FIRST_WONDER, unit_at
+from ...components import FIRST_WONDER, unit_facts
 from ...rules.action_codes import BUILD, CAPITAL, CARD, DISCARD, DRAFT, SLOT, START, TOKEN, WONDER
 from ...rules.military import effective_shields, pawn_advantage
 from ...rules.science import SYMBOLS_TO_WIN, count_different_symbols
@@ -105,8 +105,8 @@ def can_win_at_once(state, city, action, science, missing):
         missing: the number of spaces from the Conflict pawn to the opponent's capital.
     """
     if action < DISCARD:
-        unit = unit_at(state.slot[action - BUILD])
+        unit = unit_facts(state.slot[action - BUILD])
         return (science and unit.symbol) or (unit.shields and effective_shields(city, unit) >= missing)
     if WONDER <= action < START:
-        return unit_at(FIRST_WONDER + city.wonders[(action - WONDER) % N_PLACES]).shields >= missing
+        return unit_facts(FIRST_WONDER + city.wonders[(action - WONDER) % N_PLACES]).shields >= missing
     return science and (TOKEN <= action < DRAFT or CARD <= action < SLOT)

@@ -1,10 +1,10 @@
 """Conspiracies: preparing and triggering them, and checking that triggering has an effect (rules section 5.8)."""
 
 from ....kernel.rule import rule
-from ...components import FIRST_CONSPIRACY, Colour, Prompt, unit_at
+from ...components import FIRST_CONSPIRACY, Colour, Prompt, unit_facts
 from ..military import move_pawn
 from ..prompts import push_decision_of_effect
-from ..state import N_PLOTS, NONE, Question, Rule, Victory, Zone, has_rule, push
+from ..state import N_PLOTS, NONE, Question, RuleOption, Victory, Zone, has_option, push
 from ..targets import has_last_row_card, has_removed_card, swappable_colours, wonders_of_city
 from .conspiracy_deck import reveal_conspiracy
 from .senate import cubes_left, cubes_placed
@@ -49,8 +49,8 @@ def can_trigger_conspiracy(state, seat, card):
     It would by the Conspiracy's effect or by the cube that the player moves afterwards. By the option `void_conspiracy`
     the result is always true. The Conspiracy may be unprepared.
     """
-    unit = unit_at(FIRST_CONSPIRACY + card)
-    if has_rule(state, Rule.VOID_CONSPIRACIES) or has_conspiracy_effect(state, seat, unit.ask):
+    unit = unit_facts(FIRST_CONSPIRACY + card)
+    if has_option(state, RuleOption.VOID_CONSPIRACIES) or has_conspiracy_effect(state, seat, unit.ask):
         return True
     return unit.move > 0 and cubes_placed(state.city[seat]) > 0
 
@@ -87,7 +87,7 @@ def prepare_conspiracy(state, seat, place, card):
 def trigger_conspiracy(state, seat, place):
     """Reveal the Conspiracy at an index of a seat's hand and apply its effect; a cube may be moved at the end."""
     card = state.city[seat].plots[place]
-    unit = unit_at(FIRST_CONSPIRACY + card)
+    unit = unit_facts(FIRST_CONSPIRACY + card)
     reveal_conspiracy(state, seat, place)
     if unit.move:
         push(state, Question.MOVE_CUBE, seat, 0)

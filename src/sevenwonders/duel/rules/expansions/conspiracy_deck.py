@@ -7,10 +7,10 @@ rumour about the cards of a city belongs to the opponent; a place with a rumour'
 the card is seen, and narrows when another card is seen in one of its places.
 """
 
-from ....kernel.bits import count
+from ....kernel.bits import count_members
 from ....kernel.rule import rule
 from ...components import Progress
-from ..state import CHANCE, N_PLOTS, NO_SEAT, NONE, Question, owns, pop, push
+from ..state import CHANCE, N_PLOTS, NO_SEAT, NONE, Question, owns_token, pop, push
 
 
 @rule
@@ -20,7 +20,7 @@ def draw_conspiracies(state, seat):
     if state.plot_top != NONE:
         draw_returned_conspiracy(state, seat)
         to_draw = 1
-    to_draw = min(to_draw, count(state.unseen_plots))
+    to_draw = min(to_draw, count_members(state.unseen_plots))
     if state.plot_offer[0] != NONE or to_draw:
         push(state, Question.KEEP_CONSPIRACY, seat, 0)
         if to_draw:
@@ -94,7 +94,7 @@ def add_conspiracy_to_hand(state, seat, card):
 @rule
 def keeps_both_conspiracies(state, seat):
     """Return whether a seat keeps both of the two drawn Conspiracies, by the Progress token Organized Crime."""
-    return state.plot_offer[1] != NONE and owns(state.city[seat], Progress.ORGANIZED_CRIME)
+    return state.plot_offer[1] != NONE and owns_token(state.city[seat], Progress.ORGANIZED_CRIME)
 
 
 @rule

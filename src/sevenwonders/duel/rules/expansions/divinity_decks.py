@@ -4,11 +4,11 @@ In `state.divinity`, index 3 * mythology + k is the k-th card of a deck from the
 looks at it; chance draws the card then.
 """
 
-from ....kernel.bits import count
+from ....kernel.bits import count_members
 from ....kernel.rule import rule
-from ...components import FIRST_MYTHOLOGY, Deck, Divinity, unit_at
+from ...components import FIRST_MYTHOLOGY, Deck, Divinity, unit_facts
 from ..effects import add_lasting_effects
-from ..state import CHANCE, DECK_OF_MYTHOLOGY, HIDDEN, N_SPACES, NO_SEAT, NONE, Question, Rule, has_rule, pop, push
+from ..state import CHANCE, DECK_OF_MYTHOLOGY, HIDDEN, N_SPACES, NO_SEAT, NONE, Question, RuleOption, pop, push
 from ..structure import token_index
 
 N_MYTHOLOGIES = 5
@@ -37,7 +37,7 @@ def claim_token(state, seat, slot):
     state.marked &= ~(1 << slot)
     if state.age == Deck.AGE_I:
         state.city[seat].mythologies += 1 << 2 * token
-        add_lasting_effects(state, seat, unit_at(FIRST_MYTHOLOGY + token))
+        add_lasting_effects(state, seat, unit_facts(FIRST_MYTHOLOGY + token))
         push(state, Question.PLACE_DIVINITY, seat, token)
         look_at_deck(state, seat, token, 2)
     else:
@@ -143,7 +143,7 @@ def draw_tokens_for_enki(state, cards):
         met = met or (cards == 0 and state.space[space] == Divinity.ENKI)
     for depth in range(min(cards, state.deck_size[0])):
         met = met or state.divinity[top_index_of_deck(state, 0) - depth] == Divinity.ENKI
-    tokens = min(ENKI_TOKENS, count(state.box_tokens))
+    tokens = min(ENKI_TOKENS, count_members(state.box_tokens))
     if met and tokens:
         push(state, Question.DRAW_ENKI_TOKEN, CHANCE, tokens)
 
@@ -171,7 +171,7 @@ def look_through_deck(state, seat, mythology):
     if mythology == 0:
         push(state, Question.MEET_ENKI, NO_SEAT, DECK_OF_MYTHOLOGY)
     look_at_deck(state, seat, mythology, DECK_OF_MYTHOLOGY)
-    if has_rule(state, Rule.PUBLIC_DIVINITIES):
+    if state.rules & RuleOption.PUBLIC_DIVINITIES:
         state.city[1 - seat].known_decks |= state.city[seat].known_decks & bits_of_mythology(mythology)
 
 
@@ -183,7 +183,7 @@ def look_at_top_of_every_deck(state, seat):
     for mythology in range(N_MYTHOLOGIES - 1, -1, -1):
         if state.deck_size[mythology]:
             look_at_deck(state, seat, mythology, 1)
-            if has_rule(state, Rule.PUBLIC_DIVINITIES):
+            if state.rules & RuleOption.PUBLIC_DIVINITIES:
                 state.city[1 - seat].known_decks |= 1 << top_index_of_deck(state, mythology)
 
 

@@ -2,15 +2,15 @@
 
 import numpy as np
 
-from ....kernel.bits import lowest
+from ....kernel.bits import lowest_member
 from ....kernel.rule import rule
 from ....kernel.struct import ConstTable
-from ...components import FIRST_DIVINITY, FIRST_OFFERING, SANCTUARY, Divinity, unit_at
+from ...components import FIRST_DIVINITY, FIRST_OFFERING, SANCTUARY, Divinity, unit_facts
 from ..action_codes import ACTIVATE, OFFERING_SETS
 from ..effects import apply_effects_on_entering_city
 from ..market import spend, spendable_coins
 from ..prompts import push_decision_of_effect
-from ..state import N_PLACES, N_SPACES, NONE, Rule, Victory, has_rule
+from ..state import N_PLACES, N_SPACES, NONE, RuleOption, Victory, has_option
 
 PRICES = ConstTable(np.array([[8, 7, 6, 5, 4, 3], [3, 4, 5, 6, 7, 8]]))  # by seat and space
 SANCTUARY_REBATE = 2
@@ -37,7 +37,7 @@ def activation_price(state, seat, space, offerings):
     if has_sanctuary(state.city[seat]):
         price -= SANCTUARY_REBATE
     while offerings:
-        price -= unit_at(FIRST_OFFERING + lowest(offerings)).worth
+        price -= unit_facts(FIRST_OFFERING + lowest_member(offerings)).worth
         offerings &= offerings - 1
     return max(0, price)
 
@@ -66,7 +66,7 @@ def write_activations(state, seat, out, n):
         for offerings in range(OFFERING_SETS):
             if offerings & ~city.offerings or activation_price(state, seat, space, offerings) > spendable_coins(city):
                 continue
-            if has_rule(state, Rule.WASTED_OFFERINGS) or not has_wasted_offering(state, seat, space, offerings):
+            if has_option(state, RuleOption.WASTED_OFFERINGS) or not has_wasted_offering(state, seat, space, offerings):
                 out[n] = ACTIVATE + OFFERING_SETS * space + offerings
                 n += 1
     return n
@@ -88,7 +88,7 @@ def activate_divinity(state, seat, space, offerings):
 @rule
 def add_divinity(state, seat, divinity):
     """Add a Divinity to a city, whether or not it was paid for, and apply its effects."""
-    unit, city = unit_at(FIRST_DIVINITY + divinity), state.city[seat]
+    unit, city = unit_facts(FIRST_DIVINITY + divinity), state.city[seat]
     city.divinities |= 1 << divinity
     city.reserve += unit.reserve
     apply_effects_on_entering_city(state, seat, unit)

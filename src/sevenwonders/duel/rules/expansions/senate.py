@@ -15,10 +15,10 @@ from ..state import (
     NO_SEAT,
     NONE,
     Question,
-    Rule,
+    RuleOption,
     Victory,
     end_game_with_victory,
-    has_rule,
+    has_option,
     push,
 )
 
@@ -138,7 +138,7 @@ def gain_decree(state, seat, name):
     state.city[seat].decrees |= 1 << name
     update_prices(state)
     if name == Decree.SHIELD_DECREE:
-        move_pawn(state, seat, 1, not has_rule(state, Rule.DECREE_NO_POLIORCETICS))
+        move_pawn(state, seat, 1, not has_option(state, RuleOption.DECREE_NO_POLIORCETICS))
 
 
 @rule
@@ -150,7 +150,7 @@ def lose_decree(state, seat, name):
     state.city[seat].decrees &= ~(1 << name)
     update_prices(state)
     if name == Decree.SHIELD_DECREE and state.victory == Victory.NONE:
-        move_pawn(state, 1 - seat, 1, not has_rule(state, Rule.DECREE_NO_POLIORCETICS))
+        move_pawn(state, 1 - seat, 1, not has_option(state, RuleOption.DECREE_NO_POLIORCETICS))
 
 
 @rule

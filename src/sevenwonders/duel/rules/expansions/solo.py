@@ -4,9 +4,9 @@ import numpy as np
 
 from ....kernel.rule import rule
 from ....kernel.struct import ConstTable
-from ...components import Progress, unit_at
+from ...components import Progress, unit_facts
 from ..effects import URBANISM_COINS, construct_building, earns_urbanism, gain_token
-from ..state import AUTOMA, CHANCE, Question, Rule, Victory, has_rule, push
+from ..state import AUTOMA, CHANCE, Question, RuleOption, Victory, has_option, push
 
 AUTOMA_TOKENS = 1 << Progress.ECONOMY | 1 << Progress.STRATEGY  # the automa's from the start
 TOKEN_PRIORITY = ConstTable(
@@ -30,7 +30,7 @@ EVERY_SUPREMACY = 1 << Victory.MILITARY | 1 << Victory.SCIENTIFIC
 def give_card_to_automa(state, card):
     """Let the automa build a card without paying; with Urbanism it gains coins if a chain would make the card free."""
     city = state.city[AUTOMA]
-    bonus = earns_urbanism(state, city, unit_at(card)) and not has_rule(state, Rule.SOLO_NO_CHAIN_COINS)
+    bonus = earns_urbanism(state, city, unit_facts(card)) and not has_option(state, RuleOption.SOLO_NO_CHAIN_COINS)
     construct_building(state, AUTOMA, card)
     if bonus and state.victory == Victory.NONE:
         city.coins += URBANISM_COINS
@@ -47,7 +47,7 @@ def give_pair_token_to_automa(state):
         if state.board_tokens >> token & 1:
             gain_token(state, AUTOMA, token)
             return
-    if has_rule(state, Rule.SOLO_RANDOM_TAIL):
+    if has_option(state, RuleOption.SOLO_RANDOM_TAIL):
         push(state, Question.DRAW_AUTOMA_TOKEN, CHANCE, 0)
     else:
         push(state, Question.AUTOMA_TOKEN, PLAYER, 0)

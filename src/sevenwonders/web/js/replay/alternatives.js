@@ -7,7 +7,7 @@ import { reasonsWords } from '../table/hint.js';
 import { glyph } from '../ui/glyph.js';
 import { firstAction } from './study.js';
 
-/** @import { HintMove, RiskOfMove } from '../protocol' */
+/** @import { HintMove, RevealRisks } from '../protocol' */
 /** @import { Actions, Replay } from './page.js' */
 /** @import { Move } from './study.js' */
 
@@ -137,7 +137,7 @@ function whatMayCome({ study, asking }, move, { risks }) {
   );
 }
 
-/** The worst that may be revealed after a move. @param {Replay} state @param {RiskOfMove} risk */
+/** The worst that may be revealed after a move. @param {Replay} state @param {RevealRisks} risk */
 const riskWords = ({ game }, { worst, value, chance, exact, number }) =>
   exact
     ? t('replay.risk', {
@@ -150,7 +150,7 @@ const riskWords = ({ game }, { worst, value, chance, exact, number }) =>
 /**
  * Render the share of reveals that lose or still win, and the value after each card.
  *
- * @param {RiskOfMove} risk
+ * @param {RevealRisks} risk
  * @param {boolean} behind
  */
 function whatIf({ losing, number, cards }, behind) {

@@ -4,7 +4,7 @@ import { api } from '../core/http.js';
 import { language, withNames } from '../core/i18n.js';
 import { readLines } from '../core/lines.js';
 
-/** @import { PositionAnalysis, ReviewedPly, ReviewLine, ReviewSheet, RiskOfMove } from '../protocol' */
+/** @import { PositionAnalysis, ReviewedPly, ReviewLine, ReviewSheet, RevealRisks } from '../protocol' */
 /** @import { StudyGameContents, StudyPly as Ply } from '../protocol' */
 /** @typedef {PositionAnalysis['seat']} Seat */
 /** @typedef {Seat | 'spectator'} Viewer */
@@ -38,7 +38,7 @@ export class Study {
     this.positions = new Map();
     /** The review, by ply. @type {Map<number, ReviewedPly>} */
     this.reviewed = new Map();
-    /** The possible reveals after the moves of a decision, by ply. @type {Map<number, RiskOfMove[]>} */
+    /** The possible reveals after the moves of a decision, by ply. @type {Map<number, RevealRisks[]>} */
     this.risks = new Map();
     /** The number of plies that the review covers; 0 while unknown. */
     this.toReview = 0;

@@ -19,7 +19,7 @@ export type WonderEntry = Views.WonderEntry;
 export type Space = Views.PantheonSpace;
 export type Chamber = Views.Chamber;
 export type LegalAction = Views.LegalAction;
-export type Outcome = Protocol.Outcome;
+export type OutcomeView = Protocol.OutcomeView;
 /** A table of Duel; `Shared.TableInfo` is that of either game. */
 export type TableInfo = Omit<Shared.TableInfo, 'you' | 'result' | 'undo_asked' | 'sitting' | 'hand_over_to'> & {
   you: Seat | 'both' | 'spectator';

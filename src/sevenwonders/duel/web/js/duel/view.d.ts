@@ -9,7 +9,7 @@ export interface ActionChanges {
   uncovers?: number[];
   events?: PlyEvent[];
   next_turn?: 'p1' | 'p2';
-  ends?: Outcome;
+  ends?: OutcomeView;
 }
 
 /** A Chamber of the Senate, with its Influence cubes and Decrees. */
@@ -119,7 +119,7 @@ export interface OfferedWonder {
 }
 
 /** Winner of a game, and the kind of victory. */
-export interface Outcome {
+export interface OutcomeView {
   winner: 'p1' | 'p2' | 'shared';
   victory: string;
 }

@@ -222,7 +222,7 @@ function consequenceWords(controller, scene, { entry }) {
   return parts.filter(Boolean).join(', ');
 }
 
-/** @param {Scene} scene @param {import('../types').Outcome} ends */
+/** @param {Scene} scene @param {import('../types').OutcomeView} ends */
 function ending(scene, ends) {
   const key = ends.winner === 'shared' ? 'shares' : ends.winner === scene.actor ? 'wins' : 'loses';
   return t(`panel.${key}`, { victory: t(`victory.${ends.victory}`) });

@@ -5,7 +5,7 @@ from itertools import chain
 
 import pytest
 
-from sevenwonders.classic import CHANCE, Game, Options, Position, coins_moved, payment, secrets
+from sevenwonders.classic import CHANCE, Game, Options, Position, iter_coin_flows, payment, secrets
 from sevenwonders.classic.components import BY_ID
 from sevenwonders.classic.payment import FreeReason
 from sevenwonders.errors import PositionError
@@ -18,7 +18,7 @@ def test_the_coins_of_every_ply_add_up(players):
     while not game.is_over:
         game.play(choose.choice(game.legal_codes()))
     purse, paid, received = [3] * players, 0, 0
-    moved = list(coins_moved(game))
+    moved = list(iter_coin_flows(game))
     assert len(moved) == len(game.plies)
     for ply, coins in zip(game.plies, moved, strict=True):
         assert set(coins) == ({ply.seat} if ply.seat != CHANCE else set())
