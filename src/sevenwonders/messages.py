@@ -101,7 +101,7 @@ class Messages:
         return self.say(f"{self.game}.effect.{name}")
 
     def say(self, key: str, **values: object) -> str:
-        """Format the message with a key: `values` replace its placeholders, and `count` chooses the plural form.
+        """Format the message with the given key: `values` fill its placeholders, and `count` chooses the plural form.
 
         Raises:
             KeyError: there is no such message, or a value that it needs is missing.

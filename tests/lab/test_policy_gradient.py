@@ -47,7 +47,7 @@ def learner_of(game, device="cpu", games=8):
     torch.manual_seed(1)
     learning = game_type(game).learning
     return ppo.PpoLearner(
-        learning.start_rollout(games, 3, device), [learning.create_untrained(1, 128).to_floats()], 256
+        learning.start_rollout(games, 3, device), [learning.create_untrained(1, 128).to_float_layers()], 256
     )
 
 
@@ -62,7 +62,10 @@ def test_learning_changes_the_network_and_keeps_files(game, tmp_path):
     given = settings(game)
     path = PolicyGradientTraining(tmp_path, given, report=lines.append, clock=Clock()).run()
     learning = game_type(game).learning
-    learned, first = learning.load(path).to_floats(), learning.create_untrained(given.seed, given.width).to_floats()
+    learned, first = (
+        learning.load(path).to_float_layers(),
+        learning.create_untrained(given.seed, given.width).to_float_layers(),
+    )
     assert all((learned[name] != first[name]).any() for name in first)
     assert sorted(file.name for file in tmp_path.iterdir()) == ["checkpoint.npz", "network.npz", "progress.csv"]
     rows = progress(tmp_path)
@@ -78,7 +81,7 @@ def test_learning_goes_on_from_a_checkpoint(tmp_path):
     with np.load(tmp_path / "checkpoint.npz") as file:
         for name, layer in more.learner.layers.items():
             assert (layer.detach().numpy() == file[f"0 {name}"]).all()
-        first = game_type("duel").learning.create_untrained(given.seed, given.width).to_floats()
+        first = game_type("duel").learning.create_untrained(given.seed, given.width).to_float_layers()
         np.testing.assert_allclose(more.learner.older[0]["rows"].numpy(), first["rows"], atol=1e-3)
     more.run()
     assert [float(row["seconds"]) for row in progress(tmp_path)] == [30.0, 60.0, 90.0]
@@ -243,11 +246,11 @@ def test_learner_values_positions_as_the_network_does(game):
     games = learner_of(game).games
     games.observe_games()
     network = game_type(game).learning.load_shipped()
-    layers = {name: torch.tensor(layer) for name, layer in network.to_floats().items()}
+    layers = {name: torch.tensor(layer) for name, layer in network.to_float_layers().items()}
     layers["styles"] = torch.zeros(len(games.STYLES), len(layers["bias"]))
     logits, raw = ppo.evaluate_rows(layers, games.network_inputs, torch.zeros(games.rows, dtype=torch.int64))
     for row in range(games.rows):
-        arrays, floats = games.arrays, network.to_floats()
+        arrays, floats = games.arrays, network.to_float_layers()
         on = arrays["numbers"][row, : arrays["active"][row]]
         first = np.maximum(floats["rows"][on].sum(0) + floats["bias"], 0)
         last = np.maximum(first @ floats["weights"] + floats["second_bias"], 0)

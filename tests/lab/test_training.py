@@ -115,8 +115,8 @@ def test_sharpening_does_not_accumulate_over_generations(game: str, tmp_path: Pa
     networks = [learning.create_untrained(1, 128)]
     for _ in range(3):
         networks.append(learning.make_trainable_network(lessons, networks[-1], bolder).to_network({}))
-    first, second, third = (network.to_floats()["value_weights"] for network in networks[1:])
-    assert (first != networks[0].to_floats()["value_weights"]).any()
+    first, second, third = (network.to_float_layers()["value_weights"] for network in networks[1:])
+    assert (first != networks[0].to_float_layers()["value_weights"]).any()
     np.testing.assert_allclose(second, first, rtol=1e-6)
     np.testing.assert_allclose(third, first, rtol=1e-6)
 

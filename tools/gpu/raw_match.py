@@ -33,7 +33,7 @@ def with_style(layers: Mapping[str, torch.Tensor]) -> Tensors:
 
 def layers_of(game: str, name: str, device: str = "cpu") -> Tensors:
     """Return the layers of a network: the file of one, or `shipped`."""
-    layers = LeagueSettings(game=game).load_network(name).to_floats()
+    layers = LeagueSettings(game=game).load_network(name).to_float_layers()
     return with_style({part: torch.as_tensor(array, device=device) for part, array in layers.items()})
 
 

@@ -353,7 +353,7 @@ class Caller:
 
         objects = [one for kept in self.pool.of.values() for one in kept[:1]]
         plain = (None, 0, -1, True, "", "altar", 1.5, float("nan"), b"x", (), [None], {}, {1: 2}, object, print, 10**30)
-        return st.sampled_from([*plain, *objects])
+        return st.sampled_from([*plain, *objects]).map(copied)  # else a call could spoil what others get
 
     def of(self, hint: Any, name: str) -> Any:
         """Draw a value of a type."""

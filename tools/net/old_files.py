@@ -280,8 +280,8 @@ def networks(folder: Path, dice: random.Random) -> None:
 @cache
 def made_network(kind: Any) -> tuple[Any, bytes, bytes]:
     """Return a small network, its file, and the file of an earlier version, once in a process."""
-    floats = kind.create_untrained(128, 32).to_floats()
-    network = kind.from_floats({name: np.round(array) for name, array in floats.items()}, {})
+    floats = kind.create_untrained(128, 32).to_float_layers()
+    network = kind.from_float_layers({name: np.round(array) for name, array in floats.items()}, {})
     version, found = kind.VERSION, []
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "network.npz")

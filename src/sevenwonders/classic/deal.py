@@ -103,7 +103,7 @@ class Deal:
 
 @cache
 def find_card_of_age(name: str, age: int) -> Unit:
-    """Return the card of an Age with a name; of two cards of one name, the one of that Age.
+    """Return the card of an Age with the given name; of two cards of one name, the one of that Age.
 
     >>> find_card_of_age("Loom", 2).id
     'loom_ii'

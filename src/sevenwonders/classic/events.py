@@ -44,7 +44,7 @@ def list_ply_events(before: State, plies: Sequence[Ply], after: State) -> list[l
     """
     events: list[list[PlyEvent]] = [[] for _ in plies]
     if before.question in USES_CARDS:
-        _add_card_events(before.copy(), plies, events)
+        _add_coin_events(before.copy(), plies, events)
     elif before.question == Question.DISCARD_PICK and plies[0].code != DECLINE:
         _add_salvage_events(before.copy(), plies[0], events[0])
     if after.age != before.age or after.turn != before.turn or after.question == Question.OVER:
@@ -52,7 +52,7 @@ def list_ply_events(before: State, plies: Sequence[Ply], after: State) -> list[l
     return events
 
 
-def _add_card_events(state: State, plies: Sequence[Ply], events: list[list[PlyEvent]]) -> None:
+def _add_coin_events(state: State, plies: Sequence[Ply], events: list[list[PlyEvent]]) -> None:
     for ply in plies:
         state.city[ply.seat].choice = ply.code
         set_coins_for_neighbours(state, ply.seat)

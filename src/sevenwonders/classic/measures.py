@@ -39,7 +39,7 @@ class Measures(base.Measures[Game]):
     CHUNK = 500
 
     def column_names(self, seats: int) -> tuple[str, ...]:
-        """Return the names of the columns for games with a number of seats."""
+        """Return the names of the columns for games with the given number of seats."""
         return ("decisions", *(f"{seat}_{name}" for seat in SEATS[:seats] for name in SEAT_COLUMNS))
 
     def measure_game(self, game: Game) -> list[int]:

@@ -45,7 +45,7 @@ def aliases_of(unit: Unit) -> list[str]:
 
 
 def find(text: str, among: Iterable[Unit] | None = None) -> Unit:
-    """Return the card with a name: its id, its printed name, an alias, or the start of exactly one name.
+    """Return the card with the given name: its id, its printed name, an alias, or the start of exactly one name.
 
     `among` are the choices, by default `CARDS`. Of two cards of one name among the choices, the first is returned.
 
@@ -72,7 +72,7 @@ def find(text: str, among: Iterable[Unit] | None = None) -> Unit:
 
 
 def find_board(text: str) -> Board:
-    """Return the board with a name: its own, an alias, or the start of exactly one name.  Raises `NotationError`.
+    """Return the board with the given name, alias, or start of exactly one name.  Raises `NotationError`.
 
     >>> find_board("Giza").name, find_board("rho").name
     ('GIZAH', 'RHODOS')

@@ -64,7 +64,7 @@ def compile_targets(out: Console, wanted: Sequence[CompileTarget]) -> None:
 
 
 def ensure_compiled(*names: str) -> None:
-    """Compile those of the parts with these names, such as `duel-search`, that are not compiled yet.
+    """Compile each named part of the code, such as `duel-search`, that is not compiled yet.
 
     Progress is shown on standard error, because it may take a minute or two.
     """

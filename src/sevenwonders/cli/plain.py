@@ -189,7 +189,7 @@ class PlainGame:
                 self.make_move(seat, self.table.game.to_code(seat, line.removeprefix(f"p{seat + 1} ")))
 
     def make_move_by_number(self, seat: int, number: int) -> None:
-        """Make the move with a number, from 1, in the printed list of legal moves."""
+        """Make the move with the given number, from 1, in the printed list of legal moves."""
         codes = self.table.game.legal_codes(seat)
         if not 1 <= number <= len(codes):
             raise SevenWondersError(f"there is no move {number}; write 1 to {len(codes)}")

@@ -104,7 +104,7 @@ def iter_readable_records(files: "Iterable[Path]", report_error: "Callable[[str]
             report_error(str(error))
 
 
-class ErrorReport:
+class ErrorCounter:
     """Errors in the games of an archive, which are printed and decide the exit status of the command.
 
     Attributes:
@@ -131,15 +131,17 @@ def print_each_game(file: Path, game: int | None, lines: "Callable[[Record], Ite
 
     An error in a game is printed, and the next game follows.
     """
-    error_report = ErrorReport()
-    for record in iter_readable_records([file], error_report.print_error) if game is None else iter_records(file, game):
+    error_counter = ErrorCounter()
+    for record in (
+        iter_readable_records([file], error_counter.print_error) if game is None else iter_records(file, game)
+    ):
         try:
             for line in lines(record):
                 print_line(line)
-            error_report.games += 1
+            error_counter.games += 1
         except RecordError as error:
-            error_report.print_error(error)
-    error_report.exit_on_errors()
+            error_counter.print_error(error)
+    error_counter.exit_on_errors()
 
 
 def replay(

@@ -24,10 +24,10 @@ def iter_coin_flows(game: Game) -> Iterator[dict[int, CoinFlow]]:
     0 0 {1: 2} 0 0
     1 0 {} 2 0
     """
-    return iter_flows_by_seat(game, _price, _count_coins)
+    return iter_flows_by_seat(game, _price, _total_coins)
 
 
-def _count_coins(state: State, seat: int) -> int:
+def _total_coins(state: State, seat: int) -> int:
     return int(state.city[seat].coins + state.city[seat].reserve)
 
 

@@ -35,7 +35,7 @@ from .rules.state import N_CHAMBERS
 from .rules.structure import GUILDS_IN_PLAY
 
 KINDS = {
-    Colour.BROWN: "raw material",
+    Colour.BROWN: "raw materials",
     Colour.GREY: "manufactured goods",
     Colour.BLUE: "civic building",
     Colour.GREEN: "science",

@@ -36,7 +36,7 @@ def cards_by_zone(state: State) -> list[list[Unit]]:
     return zones
 
 
-def military_tokens_left(state: State) -> dict[Seat, list[str]]:
+def military_token_sizes_left(state: State) -> dict[Seat, list[str]]:
     """Return the sizes of the military tokens still on the track, by the seat that would lose coins to them."""
     return {
         name: [size for large, size in enumerate(LOOT) if state.loot & military_token_bit(seat, large)]

@@ -113,7 +113,7 @@ def reject_ambiguous_name(text: str) -> None:
 
 
 def find(text: str, among: Iterable[Unit] | None = None) -> Unit:
-    """Return the component with a name: an id, a printed name, an alias, or the start of exactly one of these.
+    """Return the component with the given name: an id, a printed name, an alias, or the start of exactly one of these.
 
     The search is among `among`, by default all components.  Of several equal Senators the first is returned.
 

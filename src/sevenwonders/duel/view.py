@@ -39,7 +39,7 @@ from .components import (
 )
 from .game import Game, Ply, write_score_sheet
 from .hidden_facts import may_have_private_facts
-from .ids import SEATS, cards_by_zone, ids_of_members, list_set_bits, military_tokens_left
+from .ids import SEATS, cards_by_zone, ids_of_members, list_set_bits, military_token_sizes_left
 from .layout import STRUCTURES, Slot
 from .payment import activation_payment, chain_symbol_names
 from .price_quotes import PriceQuote, make_buyer_context, make_price_quote, price_for_buyer
@@ -151,14 +151,14 @@ class Views(base.Views[View]):
             "game": "duel",
             "viewer": "spectator" if seat is None else SEATS[seat],
             **shared,
-            "plies": self._list_ply_texts(seat),
+            "plies": self._list_ply_notations(seat),
             **self._field_of_cards_discarded_by_zeus(seat),
         }
         if seat is not None and seat == acting:
             seat_view["legal"] = [_make_legal_action_view(builder, seat, code) for code in legal_codes(state)]
         return cast("View", seat_view)
 
-    def _list_ply_texts(self, seat: int | None) -> list[str]:
+    def _list_ply_notations(self, seat: int | None) -> list[str]:
         """Return the notation of each ply that a viewer notices, with `?` for components hidden from the viewer."""
         texts, private = self._public_texts_and_private_plies
         if not private:
@@ -314,7 +314,7 @@ def _make_decision_view(builder: ViewBuilder) -> Decision | None:
 
 def _make_track_view(state: KnownState) -> Track:
     minerva = None if state.minerva == NO_SPACE else state.minerva
-    return {"pawn": state.pawn, "minerva": minerva, "tokens": military_tokens_left(state)}
+    return {"pawn": state.pawn, "minerva": minerva, "tokens": military_token_sizes_left(state)}
 
 
 def _make_structure_view(builder: ViewBuilder) -> list[view_types.Slot]:

@@ -58,7 +58,7 @@ class Program:
             thread.start()
 
     @property
-    def is_ours(self) -> bool:
+    def is_own_child(self) -> bool:
         """Return whether this process started the program; False after a fork, in the new process."""
         return self._owner == os.getpid()
 
@@ -113,7 +113,7 @@ class Program:
         Args:
             at_once: whether to kill the program without waiting.
         """
-        if not self.is_ours:
+        if not self.is_own_child:
             return
         self._out.put(b"")
         if not at_once:

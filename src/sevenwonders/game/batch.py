@@ -181,7 +181,7 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
         return f"<{game}.Batch of {plural(len(self), 'game')}, {self.num_players} players>"
 
     def game(self, index: int, *, final: bool = False) -> G:
-        """Return the game with an index; with `final`, the game that ended last in its row of the arrays.
+        """Return the game at the given index; with `final`, the last game of that row that has ended.
 
         >>> from sevenwonders import duel
         >>> duel.Batch(4, seed=1).game(3).legal_actions()[0]

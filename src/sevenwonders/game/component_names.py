@@ -29,8 +29,7 @@ def index_by_name(units: Iterable[U], aliases: Mapping[str, str], key: Callable[
 
 
 def find_by_name(text: str, key: str, names: Mapping[str, U], label: Callable[[U], str]) -> U | None:
-    """Return the component with a name, or the only component whose name begins with it; None if there is no such
-    component.
+    """Return the component with the given name, or the only one whose name begins with it; None if there is none.
 
     Args:
         text: the name as the user typed it, for messages.

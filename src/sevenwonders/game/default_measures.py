@@ -27,7 +27,7 @@ class DefaultMeasures(Measures[AnyGame]):
         self._game, self._record, self._categories = game, record, record.score_categories()
 
     def column_names(self, seats: int) -> tuple[str, ...]:
-        """Return the names of the columns for games with a number of seats: the decisions, ranks and points by
+        """Return the names of the columns for games with the given number of seats: the decisions, ranks and points by
         category.
         """
         ranks = (f"{seat}_rank" for seat in SEATS[:seats])

@@ -227,8 +227,8 @@ class GameType(Generic[G, S, A, K]):
         return cast("K", self.Game.RULES.known(state, seat))
 
     def victory_shares(self, state: S, players: int) -> tuple[float, ...]:
-        """Return every seat's share of the victory in a finished game with a number of `players`: 1 divided among the
-        winners, 0 for others.
+        """Return each of the `players`' share of the victory in a finished game: 1 divided among the winners, 0 for
+        others.
         """
         raise self._make_not_offered_error("end that a position tells")
 
@@ -242,10 +242,10 @@ class GameType(Generic[G, S, A, K]):
         """Return an object that makes the view of a game's current position for each viewer, and computes shared parts
         once.
         """
-        from .narrator import PlainViews
+        from .narrator import DefaultViews
 
         views = self.capabilities.views
-        return PlainViews(game, self.describe) if views is None else views()(game)
+        return DefaultViews(game, self.describe) if views is None else views()(game)
 
     def view(self, game: G, seat: int | None = None) -> Mapping[str, Any]:
         """Return the position of a game as plain data, as a seat (or, with None, a spectator) knows it."""

@@ -18,13 +18,13 @@ def iter_meta_lines(record: Record, viewer: int | None) -> Iterator[str]:
 
 
 def format_clock_of_ply(replay: Replay[AnyGame, RecordedOutcome], number: int) -> str:
-    """Return the clock time after the ply with an index, for the end of its line; empty if the record has none."""
+    """Return the clock time after the ply at the given index, for the end of its line; empty if the record has none."""
     clock = replay.clocks.get(number)
     return "" if clock is None else f"  [{format_clock(clock)}]"
 
 
 def list_comment_lines(replay: Replay[AnyGame, RecordedOutcome], number: int, viewer: int | None) -> list[str]:
-    """Return the lines of the comment on the ply with an index; none for a viewer who may not know everything."""
+    """Return the lines of the comment on the ply at the given index; none for a viewer who may not know everything."""
     if viewer != ALL_KNOWING:
         return []
     return [f"{MARGIN}# {remove_control_characters(line)}" for line in replay.comments.get(number, "").splitlines()]

@@ -49,7 +49,7 @@ class Measures(ABC, Generic[G]):
 
     @abstractmethod
     def column_names(self, seats: int) -> tuple[str, ...]:
-        """Return the names of the columns for games with a number of seats.
+        """Return the names of the columns for games with the given number of seats.
 
         The names of a seat's columns begin with the seat, as in `p1_blue`.
         """

@@ -59,7 +59,7 @@ class Narrator:
         self, game: AnyGame, messages: Messages, views: Callable[[Any], Views[Mapping[str, object]]] | None = None
     ) -> None:
         self.game, self.messages = game, messages
-        self._views = views or PlainViews
+        self._views = views or DefaultViews
 
     @property
     def info_commands(self) -> Mapping[str, InfoCommand]:
@@ -151,7 +151,7 @@ def describe_winners(names: Sequence[str], messages: Messages) -> str:
     return messages.say("plain.winners", names=who, count=len(names)) if names else messages.say("plain.draw")
 
 
-class PlainViews(Views[Mapping[str, object]]):
+class DefaultViews(Views[Mapping[str, object]]):
     """Default views of a game: the numbers of the position as a seat knows it, and the keys that every view has.
 
     Args:

@@ -46,7 +46,7 @@ class AnyPosition(Protocol):
         ...
 
     def code(self) -> str:
-        """Return the position as a short text on a single line, which `from_code` parses."""
+        """Return the position as a short single-line text; `from_code` parses it."""
         ...
 
     def playable_state(self) -> Struct:
@@ -115,7 +115,7 @@ class Description(Pictured, ABC, Generic[S]):
         return cls.read(decode_position(cls.CODE_PREFIX, code))
 
     def code(self) -> str:
-        """Return the position as a short text on a single line, for links and messages, which `from_code` parses."""
+        """Return the position as a short single-line text for links and messages; `from_code` parses it."""
         return encode_position(self.CODE_PREFIX, self.write())
 
     def state(self) -> S:

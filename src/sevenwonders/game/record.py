@@ -91,7 +91,7 @@ class RecordedOutcome(ABC):
         """Return the outcome as plain data, as stored in a file."""
 
     def summary_to_json(self, seats: int) -> dict[str, object]:
-        """Return the outcome of a game with a number of seats as plain data without points: the winners and ranks."""
+        """Return the winners and ranks of a game with the given number of seats as plain data, without points."""
         ranks = {SEATS[seat]: self.rank(seat) for seat in range(seats)}
         return {"winners": [seat for seat, rank in ranks.items() if rank == 1], "ranks": ranks}
 

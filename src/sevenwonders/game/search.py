@@ -491,5 +491,5 @@ class TreeSearch(NamedPlayer, Generic[K]):
 
 
 def _seed_of_tree(seed: int, place: int) -> int:
-    """Return the seed of the tree with an index; the first tree has the seed of the player."""
+    """Return the seed of the tree at the given index; the first tree has the seed of the player."""
     return derive_seed(seed, place) if place else seed

@@ -201,5 +201,5 @@ def load_library() -> Any:
 
 @cache
 def open_driver(number: int = 0) -> CudaDriver:
-    """Return the driver of the GPU with a number, from 0; each is opened once."""
+    """Return the driver of the GPU with the given number, from 0; each is opened once."""
     return CudaDriver(number)

@@ -34,8 +34,8 @@ def new_capsule(address: int, name: bytes, destructor: object) -> object:
 
 
 def read_pointer(capsule: int, name: bytes) -> int:
-    """Return the address that a `PyCapsule` with a name contains; `capsule` is the address of the capsule itself, as
-    `id` returns it.
+    """Return the address in a `PyCapsule` with the given name; `capsule` is the address of the capsule itself, as `id`
+    returns it.
     """
     address: int = _pointer(capsule, name)
     return address

@@ -65,7 +65,7 @@ class Pen:
         self.paper = self.art.colour("effect-paper")  # behind what a card gives
 
     def say(self, key: str, **values: object) -> str:
-        """Format the message with a key in the language of the picture; `values` fill its placeholders."""
+        """Format the message with the given key in the language of the picture; `values` fill its placeholders."""
         return self.messages.say(key, **values)
 
     def text_colour_on(self, seat: str) -> str:

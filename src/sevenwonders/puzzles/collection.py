@@ -48,7 +48,7 @@ def write(puzzles: Iterable[Puzzle], file: str | Path) -> None:
 
 
 def find(name: str) -> Puzzle:
-    """Return the shipped puzzle with an id, of any game.  Raises `SevenWondersError` if there is none."""
+    """Return the shipped puzzle with the given id, of any game.  Raises `SevenWondersError` if there is none."""
     names = {puzzle.id: puzzle for game in GAMES for puzzle in shipped(game)}
     if name not in names:
         raise SevenWondersError(f"there is no puzzle {quoted(name)}{format_suggestion(name, names)}")

@@ -1,7 +1,7 @@
 """A puzzle (a position in which a seat looks for the best action), and the consequences of each action."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from html import escape
 from typing import Any
@@ -146,10 +146,6 @@ class Puzzle:
             if answer.action in codes
         )
         return self.game_type.add_reasons(Analysis(self.seat, 0, 0.0, moves[0].value, moves=moves), known)
-
-    def with_rating(self, rating: int, deviation: int) -> "Puzzle":
-        """Return a copy of the puzzle with another rating and another standard deviation of the rating."""
-        return replace(self, rating=rating, deviation=deviation)
 
     def write(self) -> dict[str, object]:
         """Return the puzzle as JSON values: dictionaries, lists, texts and numbers."""

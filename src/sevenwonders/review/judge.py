@@ -268,19 +268,11 @@ class Judge:
             best_reveal=max(reveals, key=lambda reveal: reveal.wins[0]),
         )
 
-    def evaluate_reveals(self, state: Struct, ply: int = 0) -> list[EvaluatedOutcome]:
-        """Evaluate the outcomes of chance before the next decision; the worst for the first seat comes first.
-
-        If there are too many outcomes, a sample is evaluated.  Games with simultaneous decisions have no reveals.
-
-        Args:
-            state: the position before the chance events.
-            ply: the index of the ply, which seeds the random numbers.
-        """
-        return self._evaluate_reveals(state, ply)[0]
-
     def _evaluate_reveals(self, state: Struct, ply: int) -> tuple[list[EvaluatedOutcome], bool]:
         """Return the evaluated outcomes of chance before the next decision, and whether they are all possible outcomes.
+
+        The outcome that is worst for the first seat comes first.  If there are too many outcomes, a sample is
+        evaluated.  Games with simultaneous decisions have no reveals.
 
         Args:
             state: the position before the chance events.

@@ -248,7 +248,7 @@ class Study:
         return {"study": self.id, "games": len(self.records), "names": names}
 
     def game_to_json(self, number: int) -> dict[str, object]:
-        """Return the fields of the model `StudyGameContents` for the game with an index."""
+        """Return the fields of the model `StudyGameContents` for the game at the given index."""
         fields = self.get_game(number).contents_to_json()
         return {"study": self.id, "game": number, "games": len(self.records), **fields}
 

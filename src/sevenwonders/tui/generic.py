@@ -118,13 +118,13 @@ class GenericScene(Scene):
         """Return a legal action in its notation, unchanged, since this screen has no words for it."""
         return action
 
-    def keep_from_previous(self, before: Self | None) -> None:
+    def keep_hint_and_news(self, before: Self | None) -> None:
         """Keep the highlight if the screen showed the same legal actions before.
 
         Args:
             before: the previous scene, everything that the screen showed; None at the start.
         """
-        super().keep_from_previous(before)
+        super().keep_hint_and_news(before)
         if before and (before.me, before.offers) == (self.me, self.offers):
             self.selected = before.selected
 
@@ -291,7 +291,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
         self._highlight_action(self.scene.selected + step)
 
     def action_digit(self, digit: str) -> None:
-        """Highlight the action with a number in the list, from 1 on."""
+        """Highlight the action at the given position in the list, from 1."""
         self._highlight_action(int(digit) - 1)
 
     def _highlight_action(self, index: int) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class ActionDict(TypedDict):
-    """The keys that every screen reads of a legal action in a game's view."""
+    """A legal action in the view of a game: the keys that the screens of all games use."""
 
     action: ReadOnly[str]
     code: ReadOnly[int]
@@ -69,7 +69,7 @@ class Scene(ABC):
         self.names = tuple(map(cut_name_to_width, self.names))
 
     def say(self, key: str, **values: object) -> str:
-        """Return the message with a key, in the language of the table and with `values` filled in."""
+        """Return the message with the given key, in the language of the table and with `values` filled in."""
         return self.messages.say(key, **values)
 
     # --- for each game to implement
@@ -117,7 +117,7 @@ class Scene(ABC):
             action: the action in notation.
         """
 
-    def keep_from_previous(self, before: Self | None) -> None:
+    def keep_hint_and_news(self, before: Self | None) -> None:
         """Copy the hint and the news from the previous scene, if no event has happened since.
 
         Args:

@@ -197,7 +197,7 @@ class TableScreen(TableView[G, S]):
 
     def show_scene(self, scene: S) -> None:
         """Replace the scene, everything that the screen shows, and draw it."""
-        scene.keep_from_previous(self.scene if self.has_scene else None)
+        scene.keep_hint_and_news(self.scene if self.has_scene else None)
         self.scene = scene
         self.redraw()
 
@@ -283,7 +283,7 @@ class TableScreen(TableView[G, S]):
         self.app.push_screen(window, self._handle_closed_window)
 
     def action_list(self, name: str) -> None:
-        """Open the window in `LISTS` with a name, such as `discard_pile`."""
+        """Open the window in `LISTS` with the given name, such as `discard_pile`."""
         window = self.LISTS[name]
         title = self.scene.say(window.title)
         self.open_window(window.key, title, lambda width: window.render(self.scene, width), width=window.width)

@@ -77,7 +77,7 @@ def test_a_network_is_kept_in_a_file(tmp_path, refused):
 @pytest.mark.slow
 def test_compiled_code_and_numpy_find_the_same(positions):
     network, room = Network.load_shipped(), Network.load_shipped().make_workspace()
-    floats, seats = network.to_floats(), np.zeros((7, 4))
+    floats, seats = network.to_float_layers(), np.zeros((7, 4))
     for state in islice(turns(positions, 4), 3, None, 29):
         record = np.zeros(1, State.dtype)
         state.store(record[0])

@@ -327,7 +327,7 @@ BY_ID = {unit.id: unit for unit in ALL}
 CHAINS = tuple(dict.fromkeys(name for card in CARDS for name in card.given_chains))
 UNITS = ConstTable(_make_units_table(ALL, CHAINS), UnitFacts)
 
-N_CARDS, N_BOARDS, N_SIDES = len(CARDS), len(Board), len(BOARD_SIDES)
+N_CARDS, N_BOARDS = len(CARDS), len(Board)
 GUILDS = tuple(card for card in CARDS if card.guild)
 N_GUILDS, FIRST_GUILD = len(GUILDS), GUILDS[0].row
 # The first card of every Age, and its number of different cards; within an Age, cards are counted from its first.
@@ -346,7 +346,7 @@ if tuple(dict.fromkeys(side.board for side in BOARD_SIDES)) != tuple(Board):
 
 @rule
 def unit_facts(row):  # type: ignore[no-untyped-def]
-    """Return the printed facts of a card or stage: the row of `UNITS` with an index.
+    """Return the printed facts of a card or stage: the row of `UNITS` at the given index.
 
     No other function reads `UNITS`, so compiled code contains a single copy of the table.
     """

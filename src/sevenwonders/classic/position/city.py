@@ -142,7 +142,7 @@ def find_cards(names: object, where: str, age: int = 0) -> tuple[Unit, ...]:
 
 
 def find_card(name: str, where: str, age: int = 0) -> Unit:
-    """Return the card with a name; of two cards of one name, the one of `age`.
+    """Return the card with the given name; of two cards of one name, the one of `age`.
 
     Raises:
         PositionError: no card has the name; the message begins with `where`.

@@ -90,9 +90,9 @@ class ClassicScene(Scene):
         self.rows = tuple(self._make_rows())
         self.select(self.selected, self.option)
 
-    def keep_from_previous(self, before: Self | None) -> None:
+    def keep_hint_and_news(self, before: Self | None) -> None:
         """Select the row and action of `before`, the previous scene, if turn and seat are the same."""
-        super().keep_from_previous(before)
+        super().keep_hint_and_news(before)
         if before and before.me == self.me and before.view["turn"] == self.view["turn"]:
             self.select(before.selected, before.option)
 

@@ -189,11 +189,11 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         self.action_pick(self.scene.selected + step)
 
     def action_digit(self, digit: str) -> None:
-        """Select the row with a number, from 1; rows are the cards of the hand or other things to choose from."""
+        """Select the row with the given number, from 1; rows are the cards in hand or other things to choose from."""
         self.action_pick(int(digit) - 1)
 
     def action_pick(self, row: int) -> None:
-        """Select the row with an index, if it exists; rows are the cards of the hand or other things to choose from."""
+        """Select the row at the given index, if it exists; rows are the cards in hand or other choices."""
         if 0 <= row < len(self.scene.rows):
             self.scene.select(row)
             self.redraw()
@@ -204,7 +204,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         self.redraw()
 
     def action_take(self, option: int) -> None:
-        """Choose the legal action with an index among those of the selected row."""
+        """Choose the legal action at the given index in the selected row."""
         self.scene.select(self.scene.selected, option)
         self.choose_highlighted()
 

@@ -16,7 +16,7 @@ from ...game.options import Options
 from ...registry import GAMES, game_type, game_types
 from .. import options as opts
 from ..output import check_one_format, make_console, new_table, print_parts, print_rows, report_interruption
-from ..records import ErrorReport, iter_readable_records
+from ..records import ErrorCounter, iter_readable_records
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -80,15 +80,15 @@ def explore(
         raise SevenWondersError(f"there is no folder '{write}' to keep the counted games in")
     check_one_format(as_json, as_csv)
     out = make_console(errors=as_json or as_csv)
-    interruption, error_report = None, ErrorReport()
+    interruption, error_counter = None, ErrorCounter()
     if games:
         explorer = Explorer(kind.name, setting, opts.parse_player_names([player], None, kind.name)[0])
         interruption = _play_and_count(out, explorer, games, seed, options, processes)
     elif files:
-        explorer = Explorer(kind.name, setting, "records").add_games(_read_played_games(files, error_report))
+        explorer = Explorer(kind.name, setting, "records").add_games(_read_played_games(files, error_counter))
         if not explorer.games:
-            if not error_report.games:
-                error_report.exit_on_errors()
+            if not error_counter.games:
+                error_counter.exit_on_errors()
             raise SevenWondersError(f"no finished game of {_format_setting_title(kind, setting)} is in these files")
     else:
         explorer = load_shipped_games(kind.name, setting)
@@ -113,7 +113,7 @@ def explore(
         print_parts(out, escape(f"kept in {explorer.write(write)}"))
     if interruption:
         raise interruption
-    error_report.exit_on_errors()
+    error_counter.exit_on_errors()
 
 
 def _play_and_count(
@@ -141,16 +141,16 @@ def _play_and_count(
     return interruption
 
 
-def _read_played_games(files: list[Path], error_report: ErrorReport) -> "Iterator[PlayedGame]":
+def _read_played_games(files: list[Path], error_counter: ErrorCounter) -> "Iterator[PlayedGame]":
     from ...statistics import iter_played_games
 
     for file in files:
-        for record in iter_readable_records([file], error_report.print_error):
+        for record in iter_readable_records([file], error_counter.print_error):
             try:
                 yield from iter_played_games([record])
-                error_report.games += 1
+                error_counter.games += 1
             except RecordError as error:
-                error_report.print_error(f"{file}: {error}")
+                error_counter.print_error(f"{file}: {error}")
 
 
 def _format_setting_title(game: AnyGameType, setting: str) -> str:
@@ -246,18 +246,18 @@ def show_player_statistics(
     from ...statistics import GROUPS, PlayerHistory
     from ...statistics.intervals import format_share
 
-    names, error_report = Counter[str](), ErrorReport()
+    names, error_counter = Counter[str](), ErrorCounter()
 
     def iter_player_games() -> "Iterator[PlayedGame]":
-        for game in _read_played_games(files, error_report):
+        for game in _read_played_games(files, error_counter):
             names.update(game.names)
             if player in ("", *game.names):
                 yield game
 
     games = list(iter_player_games())
     if not names:
-        if not error_report.games:
-            error_report.exit_on_errors()
+        if not error_counter.games:
+            error_counter.exit_on_errors()
         raise SevenWondersError("no finished game is in these files")
     if player and player not in names:
         raise SevenWondersError(f"no '{player}' finished a game in these files{format_suggestion(player, names)}")
@@ -279,4 +279,4 @@ def show_player_statistics(
         if shares := career.group_shares(group):
             print_parts(out, "", _build_shares_table(TITLES[group], shares, labels.get(group, {})))
     print_parts(out, "", _build_shares_table("over time, from game", list(career.iter_period_shares()), {}))
-    error_report.exit_on_errors()
+    error_counter.exit_on_errors()

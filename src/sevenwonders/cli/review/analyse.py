@@ -24,7 +24,7 @@ from ..options import (
     write_markdown,
 )
 from ..output import make_console, new_table, print_parts, report_interruption
-from ..records import ErrorReport
+from ..records import ErrorCounter
 from ..streams import print_line
 
 if TYPE_CHECKING:
@@ -94,11 +94,11 @@ def analyse(
         return
     check_new_file(annotate, force)
     check_output_files(annotate, results, write, sources=files)
-    error_report = ErrorReport()
+    error_counter = ErrorCounter()
     print_text_or_json = _make_review_printer(as_json)
 
     def print_review(review: "Review", number: int, several: bool) -> None:
-        error_report.games += 1
+        error_counter.games += 1
         print_text_or_json(review, number, several)
 
     interruption: Exception | None = None
@@ -108,7 +108,7 @@ def analyse(
         nonlocal interruption
         try:
             yield from _review_records(
-                files, depth, seed, processes, results, errors, error_report.print_error, print_review, annotate
+                files, depth, seed, processes, results, errors, error_counter.print_error, print_review, annotate
             )
         except KeyboardInterrupt:
             words, forced = "interrupted; these were all reviews so far", annotate is not None and not force
@@ -120,13 +120,13 @@ def analyse(
     tables = list(_build_report_tables(reviews)) if report or write is not None else []
     for _ in reviews:
         pass
-    if report and error_report.games:
+    if report and error_counter.games:
         print_parts(make_console(), *(part for table in tables for part in (table, "")))
-    if write is not None and error_report.games:
+    if write is not None and error_counter.games:
         write_markdown(write, "What an archive says", tables)
     if interruption:
         raise interruption
-    error_report.exit_on_errors()
+    error_counter.exit_on_errors()
 
 
 def print_move_evaluations(
@@ -349,7 +349,7 @@ def _build_report_tables(reviews: "Iterable[Review]") -> "Iterator[Table]":
 
 
 def _stage_name(games: "Iterable[AnyGameType]", stage: int) -> str:
-    """Return the name of the stage (such as an Age) with an index, or several names if games name it differently."""
+    """Return the name of the stage (such as an Age) at an index, or several names if games name it differently."""
     names = (game.stages[stage] for game in games if stage < len(game.stages))
     return " or ".join(dict.fromkeys(filter(None, names))) or "in a decision"
 

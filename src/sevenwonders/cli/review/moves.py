@@ -93,7 +93,7 @@ def _format_move(move: Data, messages: Messages) -> Iterator[str]:
 
 
 def _format_risk(move: Data) -> str:
-    """Format how many of the reveals of cards after a move lose (or win, in a losing position), and the worst ones."""
+    """Format the risk of a move: how many reveals after it lose the game (or win a lost one), and the worst."""
     risk, number = move["risk"], move["outs"]["number"]
     losing = move["outs"]["losing"]
     count, verb = (losing, "lose") if move["value"] >= 0.5 else (number - losing, "win")

@@ -141,7 +141,7 @@ class LogFacts:
         return named[0] if len(named) == 1 else None
 
     def cut_before_action(self, number: int) -> "LogFacts":
-        """Return the facts without the action with a number in `lines`, from 1, and without all later ones."""
+        """Return the facts without the action with the given number in `lines`, from 1, and without all later ones."""
         taken = {age: [card for card in cards if card.line < number] for age, cards in self.taken.items()}
         return replace(self, lines=self.lines[: number - 1], taken=taken, stopped=None, winner="", end="")
 

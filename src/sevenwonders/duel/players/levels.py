@@ -58,7 +58,7 @@ class OverlookingPlayer(NamedPlayer):
         """
         noticed = self.draw_noticed_actions(state, seat)
         if isinstance(self._player, GreedyPlayer):
-            sees_opponent = self._draw_whether_noticed() and self._draw_whether_noticed()
+            sees_opponent = self._draw_whether_component_is_noticed() and self._draw_whether_component_is_noticed()
             return self._player.choose_among(noticed, state, seat, evaluate if sees_opponent else evaluate_own_city)
         decision = self._player.choose(state, seat, stop=stop)
         if decision.analysis is None:
@@ -73,11 +73,11 @@ class OverlookingPlayer(NamedPlayer):
         check_asked(things, seat)
         noticed: list[int] = []
         while not noticed:
-            seen: defaultdict[str, bool] = defaultdict(self._draw_whether_noticed)
+            seen: defaultdict[str, bool] = defaultdict(self._draw_whether_component_is_noticed)
             noticed = [action for action, needed in things.items() if all(seen[thing] for thing in needed)]
         return noticed
 
-    def _draw_whether_noticed(self) -> bool:
+    def _draw_whether_component_is_noticed(self) -> bool:
         """Draw at random whether the player notices a single component; the perception is the probability."""
         return bool(draw_below(self._stream, PERCENT) < self._perception)
 

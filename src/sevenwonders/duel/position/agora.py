@@ -80,7 +80,7 @@ def _format_conspiracy(state: State, seat: int, place: int) -> str:
 
 
 def _format_rumour(state: State, seat: int, number: int) -> str:
-    """Return the rumour with a number (from 1) about a seat's Conspiracies, such as `coup among coup treason top`.
+    """Return a rumour about a seat's Conspiracies by its number, from 1, such as `coup among coup treason top`.
 
     The words after `among` are the places where the Conspiracy may be. The result is `-` if there is no such rumour.
     """

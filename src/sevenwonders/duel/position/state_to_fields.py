@@ -2,7 +2,7 @@
 
 from ..components import CARDS, RESOURCES, TOKENS, WONDERS, Deck
 from ..deal import UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR
-from ..ids import SEATS, ids_in_zone, ids_of_members, military_tokens_left
+from ..ids import SEATS, ids_in_zone, ids_of_members, military_token_sizes_left
 from ..layout import N_SLOTS
 from ..rules.state import N_PLACES, NO_SEAT, NONE, SHARED, Question, RuleOption, State, Victory, Zone, has_option
 from ..rules.structure import REMOVED_CARDS
@@ -22,7 +22,7 @@ def table_to_fields(state: State) -> dict[str, object]:
         "p2": city_to_fields(state, 1),
         "age": state.age,
         "pawn": state.pawn,
-        "loot": military_tokens_left(state),
+        "loot": military_token_sizes_left(state),
         "board": ids_of_members(TOKENS, state.board_tokens),
         "box": ids_of_members(TOKENS, state.box_tokens),
         "discard": ids_in_zone(state, Zone.DISCARD),
@@ -82,9 +82,9 @@ def cards_of_triggered_conspiracies(state: State) -> list[str]:
 
 
 def default_removed_left(age: int, offered: int) -> int:
-    """Return the default of the field `removed_left`, the number of removed cards of an Age that are still removed.
+    """Return the default of the field `removed_left`: how many cards removed from an Age are still out of the game.
 
-    These are all but the number `offered` by the Statue of Liberty; before Age I it is 0.
+    Those are all except the `offered` cards, from which the Statue of Liberty chooses; before Age I it is 0.
     """
     return REMOVED_CARDS - offered if age else 0
 

@@ -43,7 +43,7 @@ class SubjectForm:
 
 
 def format_subject(state: State, question: int, seat: int, subject: int) -> str:
-    """Return the words for the subject of a question; empty for a question without a subject.
+    """Return the words for what a pending decision is about, such as a slot or a card; empty if it is about nothing.
 
     `seat` is the seat that decides.
     """

@@ -18,7 +18,7 @@ from ..components import CARDS, CONSPIRACIES, MYTHOLOGIES, TOKENS, WONDERS, Colo
 from ..deal import UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR
 from ..events import list_ply_events
 from ..game import Ply, score_sheet
-from ..ids import SEATS, ids_in_zone, ids_of_members, military_tokens_left
+from ..ids import SEATS, ids_in_zone, ids_of_members, military_token_sizes_left
 from ..layout import N_SLOTS
 from ..rules.payments import cost_of_action
 from ..rules.play import discard_income
@@ -148,7 +148,7 @@ def _position_fields(state: State) -> dict[str, object]:
         "another_turn": bool(state.again),
         "coins": {name: state.city[seat].coins for seat, name in enumerate(SEATS)},
         "pawn": state.pawn,
-        "military_tokens": military_tokens_left(state),
+        "military_tokens": military_token_sizes_left(state),
         "cities": {name: _city_fields(state, seat) for seat, name in enumerate(SEATS)},
         "structure": {
             str(slot): _format_card_in_slot(state, slot) for slot in range(N_SLOTS) if state.present >> slot & 1

@@ -60,9 +60,10 @@ def write_turn_context(state, seat, action, out):
 
 @rule
 def write_action_context(state, action, out):
-    """Write the context of a legal action, before it is applied, into the `CONTEXT_SIZE` integers of `out`.
+    """Describe a legal action, before it is applied, by the `CONTEXT_SIZE` integers of `out`.
 
-    These are the action, the seat that decides, the question, what it is about, and up to three components.
+    These are the action, the seat that decides, the kind of decision (`Question`), its subject, and the numbers of up
+    to three components that the action involves.
     """
     top = state.agenda[state.n_agenda - 1]
     question = top.question

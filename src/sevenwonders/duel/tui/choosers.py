@@ -177,7 +177,7 @@ PLACES = (Verb.PUT, Verb.START)  # verbs for which the choice of a space or seat
 
 
 def find_chamber(scene: DuelScene, number: int) -> Chamber:
-    """Return the Chamber of the Senate with a number, from 1 on."""
+    """Return the Chamber of the Senate with the given number, from 1 on."""
     assert scene.senate is not None
     return scene.senate["chambers"][number - 1]
 
@@ -269,7 +269,7 @@ def add_option_details(page: TextPage, scene: DuelScene, entry: LegalAction, act
             page.add_paragraph(f"{scene.describe_action(action)}.")
         case verb if verb in SENATE_VERBS:
             page.add_paragraph(f"{scene.describe_action(action)}.")
-            _add_chambers(page, scene, action)
+            _add_chamber_decrees(page, scene, action)
         case _ if action.units:
             _add_components(page, scene, action)
         case _:
@@ -308,7 +308,7 @@ def _add_components(page: TextPage, scene: DuelScene, action: Action) -> None:
         page.add_paragraph(f"{scene.describe_action(action)}.", quiet)
 
 
-def _add_chambers(page: TextPage, scene: DuelScene, action: Action) -> None:
+def _add_chamber_decrees(page: TextPage, scene: DuelScene, action: Action) -> None:
     """Add the Decrees in the Chambers that an action in the Senate concerns to a page of text."""
     for number in (action.number, action.to):
         for name in find_chamber(scene, number)["decrees"] if number else ():

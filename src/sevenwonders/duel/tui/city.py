@@ -14,7 +14,6 @@ from .scene import DuelScene
 from .structure import format_price, format_token
 from .words import LETTERS, find_component
 
-FITTING_GOALS = 36  # columns
 BASE_PRICE = 2
 
 

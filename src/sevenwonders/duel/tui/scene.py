@@ -103,13 +103,13 @@ class DuelScene(Scene):
     log: Sequence[LogEntry] = ()
     messages: Messages = field(default_factory=wording, kw_only=True)
 
-    def keep_from_previous(self, before: Self | None) -> None:
+    def keep_hint_and_news(self, before: Self | None) -> None:
         """Keep the card selected that was selected before; select another one if it cannot be taken now.
 
         Args:
             before: the previous scene; None at the start.
         """
-        super().keep_from_previous(before)
+        super().keep_hint_and_news(before)
         if before:
             self.selected = before.selected
         if self.selected not in self.accessible_slots:
@@ -183,7 +183,7 @@ class DuelScene(Scene):
         return describe_action(action, self.messages, self.names, self.me, self.question, zeus_card)
 
     def component_name(self, name: str) -> str:
-        """Return the name of the component with an id, in the language of the screen."""
+        """Return the name of the component with the given id, in the language of the screen."""
         return self.messages.component_name(name)
 
     def short_component_name(self, unit: Unit, width: int) -> str:

@@ -31,7 +31,7 @@ SHORTER = (
 
 
 def find_component(name: str) -> Unit:
-    """Return the component with an id such as `altar`."""
+    """Return the component with the given id such as `altar`."""
     return BY_ID[name]
 
 

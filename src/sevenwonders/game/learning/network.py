@@ -29,13 +29,13 @@ class AnyNetwork(Protocol):
         """The description of the network's training, as plain data."""
         ...
 
-    def to_floats(self) -> dict[str, np.ndarray]:
+    def to_float_layers(self) -> dict[str, np.ndarray]:
         """Return copies of the layers as floats, by name."""
         ...
 
     @classmethod
-    def from_floats(cls, floats: Mapping[str, np.ndarray], about: Mapping[str, object]) -> Self:
-        """Build a network from layers of floats, as `to_floats` returns them."""
+    def from_float_layers(cls, floats: Mapping[str, np.ndarray], about: Mapping[str, object]) -> Self:
+        """Build a network from layers of floats, as `to_float_layers` returns them."""
         ...
 
     def save(self, path: str | Path) -> None:
@@ -144,26 +144,26 @@ class LayeredNetwork(ABC):
             name: scales[name] * dice.standard_normal(shape) if name in scales else np.zeros(shape)
             for name, shape in shapes.items()
         }
-        return cls.from_floats(floats, {})
+        return cls.from_float_layers(floats, {})
 
     @classmethod
     def unpadded_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
-        """Return the shapes, without padding, of the layers that `from_floats` pads for compiled code; by default none.
+        """Return the unpadded shapes of the layers that `from_float_layers` pads for compiled code; by default none.
 
         `second` is the width of the second hidden layer.
         """
         return {}
 
     @classmethod
-    def from_floats(cls, floats: Mapping[str, np.ndarray], about: Mapping[str, object]) -> Self:
+    def from_float_layers(cls, floats: Mapping[str, np.ndarray], about: Mapping[str, object]) -> Self:
         """Build a network from layers of floats by name, and quantize its first layer to integers."""
         layers = {name: np.ascontiguousarray(floats[name], np.float32) for name in Layers._fields}
         for name in WHOLE:
             layers[name] = np.clip(np.round(layers[name] * SCALE), -MAX_QUANTIZED, MAX_QUANTIZED).astype(np.int16)
         return cls(Layers(**layers), about)
 
-    def to_floats(self) -> dict[str, np.ndarray]:
-        """Return the layers as floats, as `from_floats` expects them."""
+    def to_float_layers(self) -> dict[str, np.ndarray]:
+        """Return the layers as floats, as `from_float_layers` expects them."""
         floats = {name: array.astype(np.float32) for name, array in self.arrays._asdict().items()}
         return floats | {name: floats[name] / SCALE for name in WHOLE}
 

@@ -65,7 +65,7 @@ class TrainableNetwork(ABC):
         import torch
 
         self.examples, self.settings = examples, settings
-        learned = network.to_floats()
+        learned = network.to_float_layers()
         self._raise_odds_to_power(learned, 1 / _read_certainty(network))
         self.layers = {name: torch.nn.Parameter(torch.as_tensor(array)) for name, array in learned.items()}
         self._source = type(network)
@@ -172,7 +172,7 @@ class TrainableNetwork(ABC):
         """
         layers = {name: layer.detach().cpu().numpy().copy() for name, layer in self.layers.items()}
         self._raise_odds_to_power(layers, self.settings.certainty)
-        return self._source.from_floats(layers, {**about, "certainty": self.settings.certainty})
+        return self._source.from_float_layers(layers, {**about, "certainty": self.settings.certainty})
 
     def _raise_odds_to_power(self, layers: Mapping[str, np.ndarray], power: float) -> None:
         """Raise the odds of all endings to a power, by scaling the weights and the bias of these outputs in place."""

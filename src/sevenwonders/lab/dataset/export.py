@@ -97,7 +97,7 @@ def export(
     folder.mkdir(parents=True, exist_ok=True)
     try:
         with open_dataset_writer(folder) as sink:
-            for batch_rows in map_in_workers(tabulate_games, _iter_batches(archives, batch), processes):
+            for batch_rows in map_in_workers(tabulate_games, _iter_archive_batches(archives, batch), processes):
                 sink.add(batch_rows)
                 wrong += batch_rows.wrong
                 if sink.number:
@@ -112,7 +112,7 @@ def export(
                 folder.rmdir()  # unless there is something in it
 
 
-def _iter_batches(archives: Iterable[tuple[str, Source]], size: int) -> Iterator[ArchiveBatch]:
+def _iter_archive_batches(archives: Iterable[tuple[str, Source]], size: int) -> Iterator[ArchiveBatch]:
     for archive in archives:
         if isinstance(archive, str | Path):
             raise SevenWondersError(f"an archive is given with its name, as in [('club', {str(archive)!r})]")

@@ -106,7 +106,7 @@ QUESTIONS = {
 
 
 def find_query(name: str) -> DatasetQuery:
-    """Return the query with a name, such as `tokens`.
+    """Return the query with the given name, such as `tokens`.
 
     >>> find_query("tokens").about
     'how often players won who took a Progress token'

@@ -189,8 +189,8 @@ class PolicyGradientTraining:
         """Return the layers of the initial network: from the file that the settings name, or with random weights."""
         settings = self.settings
         if settings.begin:
-            return LeagueSettings(game=settings.game).load_network(settings.begin).to_floats()
-        return learning.create_untrained(settings.seed, settings.width).to_floats()
+            return LeagueSettings(game=settings.game).load_network(settings.begin).to_float_layers()
+        return learning.create_untrained(settings.seed, settings.width).to_float_layers()
 
     def _load_checkpoint(self) -> list[dict[str, np.ndarray]]:
         """Load the checkpoint, and return the layers of its networks; without a checkpoint return an empty list."""
@@ -252,7 +252,7 @@ class PolicyGradientTraining:
         with open_atomically(self.folder / "checkpoint.npz") as file:  # first: a network without one is refused
             np.savez(file, **arrays)
         about = {"minutes": round(state.seconds / 60, 1), "self_play_games": state.games}
-        self._kind.from_floats(networks[0], about).save(self.folder / "network.npz")
+        self._kind.from_float_layers(networks[0], about).save(self.folder / "network.npz")
         with open_atomically(self.folder / "progress.csv") as file, io.TextIOWrapper(file, "utf-8", newline="") as text:
             table = csv.DictWriter(text, COLUMNS)
             table.writeheader()

@@ -46,7 +46,7 @@ def format_viewer(viewer: int | None) -> Viewer:
 
 
 def parse_viewer(name: str) -> int | None:
-    """Return the viewer with a name in the protocol: the index of the seat, or None for `spectator`."""
+    """Return the viewer with the given name in the protocol: the index of the seat, or None for `spectator`."""
     return None if name == SPECTATOR else SEATS.index(name)
 
 

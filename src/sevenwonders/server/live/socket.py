@@ -198,7 +198,7 @@ async def _handle_message(table: LiveTable, connection: Connection, message: Cli
         if not isinstance(message, TableCommand | AskHint | StopHint):
             connection.post_frame(ErrorFrame(code=refusal.code, error=refusal.sentence))
             return
-        version = table.get_visible_version(connection)
+        version = table.get_version_for_connection(connection)
         said = Refused(
             cid=message.cid, code=refusal.code, error=refusal.sentence, version=version, refusal=refusal.reason
         )

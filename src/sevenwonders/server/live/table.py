@@ -174,7 +174,7 @@ class LiveTable(StoredTable):
             return await self._spectator_feed.get_delayed_state(), None
         return self.state, self.find_viewer(Connection(guest, lambda _: None))
 
-    def get_visible_version(self, connection: Connection) -> int:
+    def get_version_for_connection(self, connection: Connection) -> int:
         """Return the version (the number of the last event) of the table that a web page sees, delayed or not."""
         seen = self._spectator_feed.version if connection in self._spectator_feed.connections else None
         return self.state.version if seen is None else seen

@@ -389,7 +389,7 @@ class TableRegistry:
         return await self.get_table(rematch)
 
     async def _has_table(self, name: str) -> bool:
-        """Return whether a table with an id exists, in memory or in the store."""
+        """Return whether a table with the given id exists, in memory or in the store."""
         return name in self._live or await self._store.load_people(name) is not None
 
     async def check_game_not_running(self, recorded: AnyGame, guest: str, origin: str | None = None) -> None:

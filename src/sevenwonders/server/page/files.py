@@ -81,7 +81,7 @@ class StyleSheet:
         return tokens.insert_into_style_sheet(name, "".join(lines))
 
     def _find_path(self, name: str) -> Path:
-        """Return the path of the style sheet with a name."""
+        """Return the path of the style sheet with the given name."""
         return self.folder / f"{name}.css"
 
 

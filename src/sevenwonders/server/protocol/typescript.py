@@ -81,7 +81,7 @@ def render_declarations() -> str:
 
 
 def _render_interface(name: str, schema: Schema) -> str:
-    """Return a JSON schema as a TypeScript interface with a name, or as a type alias if it has no properties."""
+    """Return a JSON schema as a TypeScript interface called `name`, or as a type alias if it has no properties."""
     if "properties" not in schema:
         return f"export type {name} = {_render_type(schema)};\n"
     base = BASES.get(name)

@@ -28,15 +28,15 @@ class StoreCache(Generic[Value]):
         store.add_deletion_listener(self.drop_values)
 
     def __contains__(self, name: str) -> bool:
-        """Return whether a value is cached for the table or study with an id."""
+        """Return whether a value is cached for the table or study with the given id."""
         return name in self._values
 
     def get(self, name: str) -> Value | None:
-        """Return the cached value for the table or study with an id; None if there is none."""
+        """Return the cached value for the table or study with the given id; None if there is none."""
         return self._values.get(name)
 
     async def load_and_keep(self, name: str, loading: Awaitable[Value]) -> Value:
-        """Await a value for the table or study with an id, cache the value, and return it.
+        """Await a value for the table or study with the given id, cache the value, and return it.
 
         It is not cached if the store deleted anything meanwhile.
         """

@@ -143,7 +143,7 @@ def seats_to_rows(setup: TableSetup) -> list[dict[str, object]]:
 
 
 def event_to_row(table: str, event: Event) -> dict[str, object]:
-    """Return the database row of an event at the table with an id."""
+    """Return the database row of an event at the table with the given id."""
     return {name: getattr(event, name) for name in EVENT_COLUMNS} | {
         "table_id": table,
         "at": to_milliseconds(event.at),

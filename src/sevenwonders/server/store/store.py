@@ -283,7 +283,7 @@ class Store:
         return {str(table): from_milliseconds(at) for table, at in rows}
 
     async def load_lobby_entry(self, table: str) -> LobbyEntry | None:
-        """Return setup and status of the table with an id, as the lobby lists it; None if the table cannot be read."""
+        """Return the table with the given id, as the lobby lists it; None if the table cannot be read."""
         where = schema.game_table.c.id == table
         page = await self._read(lambda connection: self._select_entries(connection, where, 1))
         return next(iter(page.entries), None)
@@ -423,13 +423,13 @@ class Store:
             await asyncio.to_thread(self._compact)
 
     async def load_guest(self, guest: str) -> tuple[SeatName, str | None] | None:
-        """Return the name and language of the guest with an id, None if they are not stored."""
+        """Return the name and language of the guest with the given id, None if they are not stored."""
         asked = sql.select(schema.guest.c.name, schema.guest.c.language).where(schema.guest.c.id == guest)
         row = await self._read(lambda connection: connection.execute(asked).first())
         return None if row is None else (name_from_row(row[0]), row[1])
 
     async def save_guest(self, guest: str, name: SeatName, language: str | None) -> None:
-        """Store the name and language of the guest with an id."""
+        """Store the name and language of the guest with the given id."""
 
         def write(connection: sql.Connection) -> None:
             row = {"name": name_to_row(name), "language": language}
@@ -465,13 +465,13 @@ class Store:
         return name
 
     async def load_study_text(self, name: str) -> str | None:
-        """Return the text of the study (a stored record file) with an id, None if it does not exist."""
+        """Return the text of the study (a stored record file) with the given id, None if it does not exist."""
         asked = sql.select(schema.study.c.text).where(schema.study.c.id == name)
         text = await self._read(lambda connection: connection.scalar(asked))
         return None if text is None else str(text)
 
     async def has_study(self, name: str) -> bool:
-        """Return whether a study (a stored record file) with an id exists."""
+        """Return whether a study (a stored record file) with the given id exists."""
         asked = sql.select(sql.exists().where(schema.study.c.id == name))
         return await self._read(lambda connection: bool(connection.scalar(asked)))
 
@@ -593,7 +593,7 @@ class Store:
         return await self._read(read)
 
     async def delete_table(self, table: str) -> None:
-        """Delete the table with an id, with its seats and events."""
+        """Delete the table with the given id, with its seats and events."""
         await self._delete_and_notify(
             partial(_delete_rows, table=schema.game_table, which=schema.game_table.c.id == table)
         )
@@ -611,7 +611,7 @@ class Store:
         Args:
             moment: the current time.
             days: the number of days.
-            is_open: returns whether the table with an id is in memory.
+            is_open: returns whether the table with the given id is in memory.
         """
         table, study = schema.game_table.c, schema.study.c
 

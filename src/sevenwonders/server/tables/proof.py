@@ -111,7 +111,7 @@ class ShuffleProof:
 
         Args:
             seed: the seed of the deal that the server committed to.
-            seed_of: returns the seed of the shuffle with a number, 0 for the seed that the record may have.
+            seed_of: returns the seed of the shuffle with the given number, 0 for the seed that the record may have.
             otherwise: the sentence of the error if the record has another seed.
         """
         if self._record.seed is not None and self._record.seed not in map(seed_of, range(self._shuffle_count + 1)):
@@ -126,7 +126,7 @@ class ShuffleProof:
 
         Args:
             dealt: the game at its beginning, from the deal that the server committed to.
-            seed_of: returns the seed of the shuffle with a number; the first shuffle after a take-back has number 1.
+            seed_of: returns the seed of a shuffle by its number; the first shuffle after a take-back has number 1.
         """
         played, shuffles = self._record.game(), self._shuffle_count
         points = self._meta.get("_shuffled_at")
@@ -176,7 +176,7 @@ def _is_reproduced_with_unplaced_shuffles(
         game: the game from the committed deal, so far.
         played: the recorded game.
         numbers: the numbers of the shuffles that may be used, in their order.
-        seed_of: returns the seed of the shuffle with a number.
+        seed_of: returns the seed of the shuffle with the given number.
     """
     with contextlib.suppress(SevenWondersError):
         _play_choices_of(game, played, len(played.plies))
@@ -222,7 +222,7 @@ def _is_reproduced_with_shuffles(
         game: the game from the committed deal.
         played: the recorded game.
         points: for each shuffle after a take-back, in their order, the number of plies before it.
-        seed_of: returns the seed of the shuffle with a number, from 1.
+        seed_of: returns the seed of the shuffle with the given number, from 1.
     """
     lasting = [
         (point, number) for number, point in enumerate(points, 1) if all(point < later for later in points[number:])

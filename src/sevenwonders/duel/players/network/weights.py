@@ -48,18 +48,18 @@ class Network(LayeredNetwork):
         return {"value_weights": (second, N_VALUES), "value_bias": (N_VALUES,)}
 
     @classmethod
-    def from_floats(cls, floats: Mapping[str, np.ndarray], about: Mapping[str, object]) -> Self:
+    def from_float_layers(cls, floats: Mapping[str, np.ndarray], about: Mapping[str, object]) -> Self:
         """Build a network from its layers as floats; the layer of values is padded with zeros to the width of a block.
 
         Args:
             floats: the weights and biases of the layers by name.
             about: facts about the training, stored with the network.
         """
-        return super().from_floats({**floats, **{name: _pad_value_layer(floats[name]) for name in VALUES}}, about)
+        return super().from_float_layers({**floats, **{name: _pad_value_layer(floats[name]) for name in VALUES}}, about)
 
-    def to_floats(self) -> dict[str, np.ndarray]:
+    def to_float_layers(self) -> dict[str, np.ndarray]:
         """Return the weights and biases of the layers by name as floats, without the padding of the layer of values."""
-        floats = super().to_floats()
+        floats = super().to_float_layers()
         return floats | {name: floats[name][..., :N_VALUES].copy() for name in VALUES}
 
     def make_workspace(self) -> tuple[object, ...]:

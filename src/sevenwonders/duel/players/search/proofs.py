@@ -19,14 +19,14 @@ MAX_SHIELDS = 8  # that a single action brings
 
 @rule
 def record_proof(tree, path, movers, depth, proved):
-    """Record a proved ending at the last node of a path, and at the nodes before it from which best play reaches it.
+    """Record a proved ending at the last node of a path, and up the path as long as best play leads to it.
 
-    A node is proved if a child is proved to win for the player to move, or if all children are proved; then the best
-    child counts.  A proof never passes a chance event.
+    A node is proved if a child is a proved win for the player to move.  It is also proved if all its children are
+    proved; then it has the result of the best child.  A proof never passes a chance event.
 
     Args:
         tree: the nodes of the tree.
-        path: the nodes from the root to the leaf, without the root.
+        path: the nodes below the root, down to the leaf.
         movers: the player whose action led to each node of the path, or `CHANCE`.
         depth: the number of nodes of the path.
         proved: 1 + the index of the proved ending, from the point of view of player 0.

@@ -107,7 +107,7 @@ def give_control_of_decree(state, seat, decree):
 
 @rule
 def is_flip_pending(state, decree):
-    """Return whether a chance event is pending that turns up the Decree that was dealt to a Chamber (`decree`)."""
+    """Return whether a chance event will turn up the Decree in a Chamber; `decree` is the index of the Chamber."""
     for place in range(state.n_agenda):
         entry = state.agenda[place]
         if entry.question == Question.FLIP_DECREE and entry.subject == decree:
