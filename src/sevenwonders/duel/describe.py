@@ -123,9 +123,9 @@ QUESTIONS = {
 }
 
 TOKENS_THAT_CHANGE_RULES = {
-    Progress.ARCHITECTURE: "Your Wonders cost 2 fewer resources; the most expensive ones to buy come off first.",
-    Progress.ECONOMY: "You gain the coins your opponent spends on buying resources.",
-    Progress.MASONRY: "Your blue cards cost 2 fewer resources; the most expensive ones to buy come off first.",
+    Progress.ARCHITECTURE: "Your Wonders cost 2 fewer resources. The 2 that would cost you most are waived.",
+    Progress.ECONOMY: "You gain the coins your opponent spends on resources.",
+    Progress.MASONRY: "Your blue cards cost 2 fewer resources. The 2 that would cost you most are waived.",
     Progress.MATHEMATICS: (
         f"{MATHEMATICS_POINTS} points at the end for each of your Progress tokens, including this one."
     ),
