@@ -37,5 +37,5 @@ def make_bug_report(state: TableState | None, viewer: int | None) -> dict[str, s
 
 
 def _describe_game(setup: TableSetup) -> str:
-    """Return the game, its expansions and the number of players of a table in a few words."""
+    """Describe a table in a few words: its game, the expansions and the number of players."""
     return ", ".join([setup.game_type.title, *setup.options.modules, f"{len(setup.seats)} players"])

@@ -144,7 +144,7 @@ class RecordedGame:
     def ply_after_moves(self, moves: int) -> int:
         """Return the number of plies before the position after a number of moves, as the web page counts moves.
 
-        The page counts decisions, not chance events, and simultaneous choices together as one move.
+        The page counts decisions but not chance events; simultaneous choices count together as one move.
         """
         first, starts = 0, []
         for _, together in self.game.iter_steps():
@@ -169,8 +169,8 @@ class RecordedGame:
 
         Args:
             at: the game at the position.
-            ply: the number of plies before the position; the seat that made the next ply comes second.
-            viewer: the seat that comes first, if it is to decide.
+            ply: the number of plies before the position; the seat of the next ply is the second preference.
+            viewer: the first preference, if that seat is to decide.
         """
         made_by = self.game.plies[ply].seat if ply < len(self.game.plies) else None
         return next((seat for seat in (viewer, made_by, *at.asked) if seat in at.asked), None)
@@ -198,22 +198,22 @@ class RecordedGame:
 
 @dataclass
 class Study:
-    """The records of a record file, and those of their games that have been replayed.
+    """The records of a record file, with the games that have been replayed so far.
 
     Attributes:
         id: the id of the study, a hash of its text.
         records: the records of the file.
-        size: the length of its text in letters.
+        size: the length of its text in characters.
         games: the replayed games, by the index of the record.
     """
 
     id: str
     records: Sequence[Record]
-    size: int = 0  # letters of its text
+    size: int = 0  # characters of its text
     games: dict[int, RecordedGame] = field(default_factory=dict)
 
     def get_game(self, number: int) -> RecordedGame:
-        """Return a game by its index in the study, replayed as far as its record is complete.
+        """Return the game at the given index in the study, replayed up to the first gap in its record.
 
         Raises:
             RequestRefusal: there is no game with this index, or the game does not replay.
@@ -291,7 +291,7 @@ class StudyService:
         return await self._cache.load_and_keep(name, self._load_from_store(name))
 
     async def get_game(self, name: str, number: int) -> RecordedGame:
-        """Return a game of a study, replayed as far as its record is complete.
+        """Return a game of a study, replayed up to the first gap in its record.
 
         Args:
             name: the id of the study.
@@ -324,7 +324,7 @@ def format_deal_origin(study: str, game: int) -> str:
 
 
 def parse_deal_origin(origin: str) -> tuple[str, int]:
-    """Parse a reference from `format_deal_origin`; return the id of the study and the number of the game in it."""
+    """Parse a reference from `format_deal_origin`; return the id of the study and the index of the game in it."""
     study, _, number = origin.partition(":")
     return study, int(number)
 

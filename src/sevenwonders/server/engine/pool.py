@@ -1,10 +1,10 @@
 """The pool of engine processes: the order of their jobs, time slices, and recovery when a process fails.
 
 Moves of computers come before hints, and hints before studies (analyses and reviews of recorded games).  Among the
-moves, quick ones, of players without a search, come first.  Among equal jobs the guest who has used the processes least
-comes first.  If all processes are busy, a more urgent job sends a less urgent one back into the queue, and long jobs of
-equal urgency take turns.  Quick moves have an additional process, which no search blocks.  Studies have additional
-processes, so that the review of a game uses all processors.
+moves, the quick ones of players without a search come first.  Among equal jobs, the guest who has used the processes
+least comes first.  If all processes are busy, a more urgent job sends a less urgent one back into the queue, and long
+jobs of equal urgency take turns.  Quick moves have an additional process, which no search blocks.  Studies have
+additional processes, so that the review of a game uses all processors.
 """
 
 import asyncio
@@ -38,8 +38,8 @@ class EnginePool:
     """A pool of engine processes, which are subprocesses for searches and reviews; the first job starts them.
 
     Each request for a job names the game and the client: the guest who waits for the answer and is charged for it.
-    Positions are redacted to what the seat to act knows.  Cancel the task of a request to stop its job.  A job that
-    cannot be done raises an `EngineError`.
+    Processes receive only what the seat to act knows of a position.  Cancel the asyncio task that awaits a job to stop
+    the job.  A job that cannot be done raises an `EngineError`.
 
     Args:
         size: the number of processes for all kinds of jobs; by default one less than the machine has processors.  One
@@ -114,26 +114,26 @@ class EnginePool:
         return Analysis.from_json(answer)
 
     async def review(self, game: str, record: str, ply: int, *, client: Client = NO_CLIENT) -> PlyReview:
-        """Return the review of one ply of a recorded game.
+        """Return the review of one ply (an action or a chance event) of a recorded game.
 
         Args:
             game: the name of the game.
-            record: the game record, as text, which each process receives only once.
-            ply: the index of the ply.
+            record: the text of the game record; it is not sent again to a process that still has it.
+            ply: the index of the ply in the game.
             client: the guest who waits for the review.
         """
         task = EngineTask(TaskKind.REVIEW, game, record=record, ply=ply)
         return PlyReview.from_json(await self._submit_task(task, Priority.STUDY, client, ADVICE_SECONDS))
 
     async def review_risks(self, game: str, record: str, ply: int, *, client: Client = NO_CLIENT) -> list[Message]:
-        """Return, for each action of a recorded decision, the reveals that could follow it, as fields of `RevealRisks`.
+        """Return the cards or tokens that each action at a recorded decision could reveal, as fields of `RevealRisks`.
 
-        Actions after which no card or token can be revealed are left out.
+        Actions that cannot reveal any are left out.
 
         Args:
             game: the name of the game.
             record: the game record, as text.
-            ply: the index of the decision's ply.
+            ply: the index of the ply with the decision.
             client: the guest who waits for the result.
         """
         task = EngineTask(TaskKind.RISKS, game, record=record, ply=ply)
@@ -256,7 +256,7 @@ class EnginePool:
         process.send_task(job.task, job.number)
 
     def _charge_client(self, job: EngineJob) -> None:
-        """Add the time that a process has worked on a job to the recent use of the guest who waits for it."""
+        """Charge the guest who waits for a job for the time that a process has worked on the job."""
         now = time.monotonic()
         self._usage.add(job.client, now - job.began, now)
 
@@ -304,7 +304,7 @@ class EnginePool:
     def _finish_job(self, job: EngineJob, answer: Any) -> None:
         """Give a job its answer.
 
-        A job that was stopped to make room for another is queued again instead, with the seconds that are left.
+        A job that was stopped to make room for another is queued again instead, with the rest of its search time.
         """
         if job.task.kind is TaskKind.ADVISE:
             self._report_progress(job, answer)
@@ -322,8 +322,8 @@ class EnginePool:
         """Queue a stopped job again behind the waiting jobs.
 
         Args:
-            job: the job.
-            task: the rest of its task.
+            job: the stopped job.
+            task: the task with the search time that is left.
         """
         job.task, job.number = task, next(self._numbers)
         self._queue.append(job)
@@ -331,7 +331,7 @@ class EnginePool:
     def _report_progress(self, job: EngineJob, analysis: Message) -> None:
         """Pass an analysis on to the caller of a job, unless it has fewer simulations than an earlier one.
 
-        It may have fewer after the job was stopped and started again.
+        An analysis can have fewer simulations after the job was stopped and started again.
         """
         if job.answer.done() or (job.best is not None and analysis["simulations"] < job.best["simulations"]):
             return
@@ -351,7 +351,7 @@ class EnginePool:
         return process
 
     def _handle_process_end(self, process: EngineProcess) -> None:
-        """Remove a process that has ended; its job is queued once more, and fails the second time."""
+        """Remove a process that has ended; its job is queued again the first time, and fails the second time."""
         job = self._processes.pop(process, None)
         if self._closed:
             return

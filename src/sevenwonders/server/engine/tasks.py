@@ -32,8 +32,8 @@ Answer = int | Message | list[Message] | None
 class TaskKind(Enum):
     """The kinds of tasks of an engine process.
 
-    They are to choose a move, to analyse a position, to review a ply, and to list the possible reveals after each
-    action.
+    The tasks are to choose a move, to analyse a position, to review a ply (an action or a chance event), and to list
+    the cards and tokens that each action could reveal.
     """
 
     DECIDE = "decide"
@@ -57,7 +57,7 @@ class EngineTask:
         player: the name of the computer player that chooses a move.
         seed: decides the random numbers of the player.
         seconds: the longest time of an analysis.
-        record: the record of a game to review: its text in the server, the key of its text in a message.
+        record: the game record to review: its text in the server, but only `record_key` in a message.
         ply: the index of the ply to review.
     """
 
@@ -77,7 +77,7 @@ class EngineTask:
         return blake2b(self.record.encode(), digest_size=16).hexdigest()
 
     def to_message(self, job: int) -> Message:
-        """Return the message, as JSON data, that gives the task to a process with the number of its job."""
+        """Return the message, as JSON data, that sends the task and the id of its job to a process."""
         message: Message = {"job": job, "task": self.kind.value, "game": self.game}
         if self.state:
             message |= {"state": self.state, "seat": self.seat}

@@ -49,9 +49,9 @@ def is_encrypted(scope: Scope) -> bool:
 
 
 def get_first_forwarded(headers: Headers, name: str) -> str:
-    """Return the first value of a header such as `x-forwarded-host`, which the proxy nearest to the client wrote.
+    """Return the first value of a header such as `x-forwarded-host`; the proxy nearest to the client wrote it.
 
-    Return an empty text without the header.
+    Return an empty text if the header is missing.
     """
     return ",".join(headers.getlist(name)).partition(",")[0].strip()
 

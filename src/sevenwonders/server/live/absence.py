@@ -22,7 +22,7 @@ MOVES = 30  # typical number of moves of a player
 def absence_grace_period(control: TimeControl | None) -> timedelta | None:
     """Return how long the others have to wait for a player who is away on their turn, by the time control of the table.
 
-    Without a clock it is three minutes. It is None if a player has days for each move, where only the clock counts.
+    Without a clock they wait three minutes. Return None if a player has days for each move: then only the clock counts.
 
     >>> (
     ...     absence_grace_period(TimeControl(180, 2)).seconds,
@@ -50,7 +50,7 @@ class AbsenceVotes:
 
     Args:
         table: the table.
-        presence_tracker: knows when guests left the table.
+        presence_tracker: has the times when guests left the table.
     """
 
     def __init__(self, table: StoredTable, presence_tracker: PresenceTracker) -> None:
@@ -60,8 +60,8 @@ class AbsenceVotes:
     def remaining_grace_periods(self) -> dict[int, timedelta]:
         """Return how long the others still have to wait for each player who is away on their turn, by seat.
 
-        It is empty at tables that are not played among friends, for time controls with days for each move, and if no
-        player is present to wait.
+        The result is empty if the table is not one of friends, if players have days for each move, and if no player is
+        present to wait.
         """
         state, presence = self._table.state, self._table.presence_by_seat()
         limit = absence_grace_period(state.setup.time_control)
@@ -91,7 +91,7 @@ class AbsenceVotes:
         }
 
     def check_grace_period_is_over(self, seat: int) -> None:
-        """Raise `RequestRefusal` unless the player of a seat is away on their turn, and the others have waited."""
+        """Raise `RequestRefusal` unless the player of a seat is away on their turn, and the grace period is over."""
         if self.remaining_grace_periods().get(seat) != timedelta():
             raise make_not_away_refusal()
 

@@ -46,7 +46,7 @@ class WinProbabilities:
         """Return the win probability of each seat in a position.  Raises `RequestRefusal` if the engine fails.
 
         Args:
-            state: the table, where one seat is to decide.
+            state: the table; exactly one seat is to decide.
             client: the guest to whom the analysis is charged.
         """
         seat = state.deciders[0]

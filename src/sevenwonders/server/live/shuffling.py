@@ -37,7 +37,7 @@ class JointShuffle:
         self._late: asyncio.Task[None] | None = None
 
     async def add_connection(self, connection: Connection) -> None:
-        """Add a web page to the table, and go on with the shuffle if it waited for this page."""
+        """Add a web page to the table, and go on with the shuffle if the shuffle waited for this page."""
         state = self._table.state
         if not state.is_over and self._is_first_visit_needed():
             for seat in sorted(state.unvisited_seats & state.setup.seats_of(connection.guest)):
@@ -90,7 +90,7 @@ class JointShuffle:
     def _is_first_visit_needed(self) -> bool:
         """Return whether each player must have opened the table once before the deal.
 
-        This is so with days for each move, where players may not know yet that a rematch has been made for them.
+        They must if they have days for each move, since they may not know yet that a rematch has been made for them.
         """
         control = self._table.state.setup.time_control
         return control is not None and control.is_per_move
@@ -118,11 +118,11 @@ class JointShuffle:
             self._late.cancel()
 
     def _find_contributing_seat(self, guest: str) -> int | None:
-        """Return the seat for which a guest's web page adds a random number: the first of several at one screen."""
+        """Return the seat for which a guest's web page adds a random number: the first of the guest's seats."""
         return min(self._table.state.setup.seats_of(guest), default=None)
 
     def _collect_pledges(self) -> dict[int, str]:
-        """Return the pledges (hashes of random numbers) of the open web pages by seat; one page of a guest counts."""
+        """Return the pledges (hashes of random numbers) of the open web pages by seat, one page for each guest."""
         pledges: dict[int, str] = {}
         for connection in self._table.connections:
             seat = self._find_contributing_seat(connection.guest)

@@ -206,11 +206,11 @@ class TableList(Message):
 
 
 class PlyText(Message):
-    """A ply of the game; the actor `d` is the dealer.
+    """A ply of the game: an action, or a chance event by the dealer, whose `actor` is `d`.
 
     `coins` is the change of each seat's coins, or of the metric that the game logs instead. `events` are the changes on
-    the table beyond `text`. `question` names the question that the ply answers if the verb alone does not show it; its
-    text is the message `question.QUESTION`.
+    the table that `text` does not mention. `question` is the id of the decision that the ply makes if the verb in
+    `text` does not show it; the page describes the decision with its message `question.ID`.
     """
 
     ply: int

@@ -41,7 +41,7 @@ async def get_profile(services: ServicesDep, guest: CurrentGuest) -> GuestProfil
 
 @router.put("")
 async def change_me(change: GuestProfileChange, services: ServicesDep, guest: CurrentGuest) -> GuestProfile:
-    """Change your name, from the next table on, or your language."""
+    """Change your name, which takes effect at your next table, or your language."""
     known = await services.store.load_guest(guest.id)
     name, language = known or (NAMELESS, None)
     name, language = change.name or name, change.language or language

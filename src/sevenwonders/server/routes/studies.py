@@ -150,7 +150,7 @@ async def stream_review(
 async def review_risks(
     study_id: str, ply: PlyNumber, request: Request, services: ServicesDep, guest: CurrentGuest, game: GameNumber = 0
 ) -> list[RevealRisks]:
-    """Return, for each action of a decision, the cards or tokens that could be revealed after it."""
+    """Return the cards or tokens that each action at a decision could reveal."""
     study = await services.studies.get(study_id)
     reviewed = await services.load_study_game(study, game, guest)
     reviewed.type.require_capability(reviewed.type.capabilities.search, "reviews")

@@ -104,7 +104,7 @@ async def _load_position_code(start: StudiedPosition, services: Services, guest:
 async def _check_position_not_running(asked: NewTable, services: Services, guest: str) -> None:
     """Raise `RequestRefusal` if a requested table would start from a position of a game in progress among friends.
 
-    Invalid positions are refused later.
+    Invalid positions are ignored here, and refused later.
     """
     with contextlib.suppress(SevenWondersError):
         recorded = await services.studies.run(_parse_game, asked.game, asked.position or "")
@@ -139,7 +139,7 @@ async def get_table(table_id: str, services: ServicesDep, guest: CurrentGuest) -
 
 @router.get("/{table_id}/positions/{plies}", response_model=GameView)
 async def get_past_view(table_id: str, plies: PlyCount, services: ServicesDep, guest: CurrentGuest) -> Response:
-    """Return the view that you had after a number of plies, counting only plies that you may notice."""
+    """Return the view that you had after a number of plies, counting only the plies that you may know."""
     view = await services.studies.run(
         view_after_plies, *await services.tables.load_visible_state(table_id, guest.id), plies
     )
@@ -165,7 +165,7 @@ async def take_free_seat(table_id: str, asked: Join, services: ServicesDep, gues
 async def get_or_make_rematch(
     table_id: str, services: ServicesDep, guest: CurrentGuest, asked: RematchRequest | None = None
 ) -> TableSummary:
-    """Play again; all players of a table who ask get the same new table."""
+    """Ask for a rematch; all players of a table who ask get the same new table."""
     table = await services.tables.get_or_make_rematch(table_id, guest.id, (asked or RematchRequest()).swap)
     return make_table_summary(make_lobby_entry(table), guest.id)
 

@@ -32,7 +32,7 @@ def compute_commitment(seed: int | str, salt: str) -> str:
 
 
 def derive_shuffle_seed(seed: int, salt: str, number: int) -> int:
-    """Derive the seed of a shuffle from the seed of the game, so that the commitment to it covers all shuffles.
+    """Derive the seed of a shuffle from the seed of the game, so that the commitment to this seed covers all shuffles.
 
     Args:
         seed: the seed of the game.

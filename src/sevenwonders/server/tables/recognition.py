@@ -36,7 +36,7 @@ class GameFact(NamedTuple):
 
     Attributes:
         group: the kind of the fact, by which equal facts are counted.
-        key: the start of the text, and the number of the fact among those with this start, from 1.
+        key: the start of the text, and the number of the fact among those with this start, counting from 1.
         text: the whole text in notation.
         is_chance: whether it is a chance outcome.
         bits: the information of the fact: how unlikely it is that another game has it, too.
@@ -174,7 +174,7 @@ def _has_similar_history(running: AnyGame, recorded: AnyGame, viewer: int | None
 def _iter_facts(game: AnyGame, viewer: int | None, measured: bool = False) -> Iterator[GameFact]:
     """Yield the actions and chance outcomes of a game that a viewer knows.
 
-    If `measured`, each has its information in bits.  Chance outcomes are equally likely, so their number gives the
+    If `measured`, each fact has its information in bits.  Chance outcomes are equally likely, so their number gives the
     information.  Players have preferences, so their actions count for less: for one bit less in games of simultaneous
     choices from dealt hands, else for half.
     """

@@ -72,7 +72,7 @@ class TableSetup:
         game: the name of the game, such as `duel`.
         kind: the kind of the table: friends, people at one screen, or computers.
         options: the options of the game: expansions and variants.
-        profile: the name of the set of rules that the options start from.
+        profile: the name of the set of default options on which `options` is based.
         seed: the seed that the owner chose, or that a table of an early version has; None if server and players shuffle
             together (`shuffle`).
         salt: the salt of the commitment to the seed; without a seed, the server's secret of the shuffle.
@@ -152,7 +152,7 @@ class TableSetup:
         return round((moment - self.created - away) / MILLISECOND)
 
     def from_service_time(self, served: int) -> datetime:
-        """Return the time for a number of milliseconds from `to_service_time`, if no server outage follows."""
+        """Return the time that `to_service_time` maps to a number of milliseconds, after all outages of the table."""
         away = sum((each.ended - each.began for each in self.outages), timedelta())
         return self.created + away + served * MILLISECOND
 

@@ -98,10 +98,9 @@ class Contributions(dict[int, Contribution]):
         return {seat: contribution.number for seat, contribution in sorted(self.items()) if contribution.number}
 
     def to_record_fields(self, seats: int) -> dict[str, list[str]]:
-        """Return the fields of a game record with the pledges (hashes of numbers) and numbers of the players' web
-        pages.
+        """Return the pledges (hashes of numbers) and the numbers of the players' web pages as fields of a game record.
 
-        Each field is a list with one text for each of `seats` seats; missing texts are empty.
+        Each field is a list of `seats` texts, one for each seat; missing texts are empty.
         """
         none = Contribution("")
         return {

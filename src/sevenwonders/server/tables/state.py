@@ -70,12 +70,12 @@ class TableState:
         gains: for each ply, the change of every seat's coins, or of another metric that the game logs.
         version: the number of the last event.
         game_version: the number of the last event that changed the game.
-        cids: the versions after the requests of web pages, by the ids of the requests.
+        cids: the version of the table after each request of a web page, by the id of the request.
         undo_asked: the seat that asks to take its last move back.
-        undo_declined: the time when the other player declined that, until the next move.
+        undo_declined: the time when the other player declined a take-back; None again after the next move.
         changes: for every seat the number of its events that changed an earlier decision.
-        undone: the games before each take-back since the last move of a person, for redo.
-        forfeit: the seat that lost the game otherwise than by the rules, and the reason.
+        undone: the game before each take-back since the last move of a person, for redo.
+        forfeit: the seat that lost by resignation, absence or its clock, and the reason.
         clocks: the remaining times, None without a time control.
         times_left: for every ply the remaining time of its seat in milliseconds, None without a clock.
         rematch: the id of the table of the rematch.
@@ -117,7 +117,7 @@ class TableState:
 
         Args:
             setup: the setup of the table before these events.
-            events: all events of the table until then.
+            events: all events of the table so far.
 
         Raises:
             RequestRefusal: the events do not give the recorded game, because another version of the program dealt it.
@@ -225,7 +225,7 @@ class TableState:
 
     @property
     def ply_events(self) -> list[Events]:
-        """For each ply, the changes on the table beyond the text of the ply; computed on first access."""
+        """For each ply, the changes on the table that its text does not mention; computed on first access."""
         first = len(self._events)
         if first < len(self.game.plies):
             at, before = self._before
@@ -272,7 +272,7 @@ class TableState:
         return str(self.game_type.action(self.game.state, seat, code))
 
     def has_reveals_since(self, ply: int) -> bool:
-        """Return whether there was a chance outcome at the ply with this index, or later."""
+        """Return whether there was a chance outcome at the given ply index, or later."""
         return any(later.seat == self.game.CHANCE for later in self.game.plies[ply:])
 
     def make_record(self) -> Record:
@@ -321,7 +321,7 @@ class TableState:
     def has_chosen(self, seat: int, action: str) -> bool:
         """Return whether a seat has secretly chosen this action, in games where all choose at once.
 
-        Raises `SevenWondersError` if `action` is not one.
+        Raises `SevenWondersError` if `action` is not an action in notation.
         """
         chosen = self.game.commitment(seat)
         return chosen is not None and self.game.to_code(seat, action) == self.game.to_code(seat, chosen)
@@ -434,7 +434,7 @@ class TableState:
         return Change(event.seq, first, gained_plies, move=str(chosen), chance=chance)
 
     def _run_clocks(self, at: datetime, event: Event | None = None, change: Change | None = None) -> None:
-        """Let the clocks of the people run who have to decide, and stop the others.
+        """Run the clocks of the people who have to decide, and stop all other clocks.
 
         Args:
             at: the time.
@@ -461,7 +461,7 @@ class TableState:
         return self.game_type.logged_values(self.game.state, len(self.setup.seats))
 
     def _divide_gains(self, plies: list[Ply[Action]], gained: Gains) -> list[Gains]:
-        """Divide the gains of coins (or of another metric) of plies that were carried out together among these plies.
+        """Divide the coins (or another metric) gained by plies that were carried out together among these plies.
 
         The gain of a seat belongs to its own choice, or to the last choice if the seat chose nothing.
 
@@ -527,7 +527,7 @@ UNREADABLE = ("other_rules", "lost_moves")  # the codes of tables that this prog
 
 
 def make_other_rules_refusal() -> RequestRefusal:
-    """Return the refusal for a table whose stored events do not give the recorded game, as another version dealt it."""
+    """Return the refusal for a table whose stored events give another game, because another version dealt it."""
     return RequestRefusal(
         "other_rules",
         "this table was dealt by another version of the program; start that version to go on with it",

@@ -5,7 +5,7 @@ choice between several actions, which also undoes later moves of computers, chan
 friends ask each other to take the last move back, as long as it revealed nothing.  If several people choose at once, a
 choice may be revoked until the last player has chosen; later it is final.
 
-A player who may take back without asking may also redo (`can_redo`), with the same chance, until a person moves.
+A player who may take back without asking may also redo (`can_redo`) until a person moves; chance events stay the same.
 """
 
 from collections.abc import Collection
@@ -48,7 +48,7 @@ def can_undo(state: TableState, seats: frozenset[int]) -> bool:
 
 
 def can_redo(state: TableState, seats: frozenset[int]) -> bool:
-    """Return whether the player of some seats may play the moves again that were taken back last."""
+    """Return whether the player of some seats may redo the moves that were taken back last."""
     return bool(state.undone and seats & _find_person_seats(state)) and _can_undo_alone(state) and state.forfeit is None
 
 
@@ -120,7 +120,7 @@ def _can_undo_alone(state: TableState) -> bool:
 def _find_last_choice(game: AnyGame, seats: Collection[int]) -> int | None:
     """Return the number of plies before the last choice of some seats between several actions.
 
-    If all their actions were forced, return the number before the first of them; None if they have not acted.
+    If all their actions were forced, return the number of plies before the first one; None if they have not acted.
     """
     point, past = None, game.copy()
     for number in range(len(game.plies) - 1, -1, -1):

@@ -1,4 +1,4 @@
-"""Fair order of work: the client who has used the least time lately comes first, by address, then by guest."""
+"""Fair order of work: the client with the least recent use of time comes first, first by address, then by guest."""
 
 from collections import OrderedDict
 from typing import NamedTuple

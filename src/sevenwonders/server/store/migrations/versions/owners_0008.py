@@ -83,7 +83,7 @@ def _find_tables_with_moves(
 
     Args:
         connection: the connection to the database.
-        tables: the tables with the game, day and players of the record.
+        tables: the candidates, which have the game, the day and the players of the record.
         record: the parsed record.
         made: a cache of the moves at tables, by the ids of the tables.
     """
