@@ -31,7 +31,7 @@ from .work.workers import PAYER
 
 @dataclass(frozen=True)
 class Services:
-    """The parts of a running server, which the routes use."""
+    """The parts of a running server that the routes use."""
 
     settings: Settings
     guests: GuestCookies
@@ -76,7 +76,7 @@ def get_services(connection: HTTPConnection) -> Services:
 
 
 def get_current_guest(connection: HTTPConnection) -> Guest:
-    """Return the guest who sent a request, as the middleware identified the guest by a cookie or token."""
+    """Return the guest who sent a request; the middleware has identified the guest by a cookie or token."""
     guest = connection.scope["state"]["guest"]
     assert isinstance(guest, Guest)
     return guest

@@ -82,10 +82,10 @@ def translate_refusals(language: str) -> Iterator[None]:
 def refuse_on_error(code: str, status: int) -> Iterator[None]:
     """Raise a `RequestRefusal` instead of each `SevenWondersError` in a `with` block or a decorated function.
 
-    The function must not be async, since the block would end before its body runs.
+    The decorated function must not be async, since the block would end before the function body runs.
 
     Args:
-        code: the code of the refusal; its sentence is that of the error.
+        code: the code of the refusal, which has the same sentence as the error.
         status: the HTTP status of the response.
     """
     try:

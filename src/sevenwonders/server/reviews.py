@@ -35,7 +35,7 @@ class ReviewInProgress:
         steps: the steps of the game to review: decisions, and chance events between decisions.
         left_out: empty reviews of plies that are not reviewed, because an importer had to make up their components.
         plies: the reviews so far, by the index of the first ply of the step.
-        watchers: the queues of the guests who watch the review.
+        watchers: the message queues of the guests who watch the review.
         task: the running review; None while no guest watches.
     """
 

@@ -118,7 +118,7 @@ class RecordedGame:
         Args:
             ply: the number of plies before the position.
             viewer: the seat that sees the position, without information hidden from it; None for a spectator.
-            everything: ignore `viewer`, and show the position to the seat that is to decide.
+            everything: ignore `viewer`, and show what the seat to decide sees.
         """
         at = self.game_before_ply(ply)
         views = self.type.views(at)
@@ -142,7 +142,7 @@ class RecordedGame:
         return str(at.picture(viewer if viewer in range(at.num_players) else None, language=language, dark=dark))
 
     def ply_after_moves(self, moves: int) -> int:
-        """Return the number of plies before the position after a number of moves, as the web page counts moves.
+        """Return the number of plies that were played when `moves` moves had been made, as the web page counts moves.
 
         The page counts decisions but not chance events; simultaneous choices count together as one move.
         """
@@ -178,7 +178,7 @@ class RecordedGame:
     def position_code_before_ply(self, ply: int) -> str:
         """Return the position before a ply as a position code, a short text.
 
-        Raises `PositionError` if it has no code.
+        Raises `PositionError` if the position has no code.
         """
         return self.type.position_of(self.game_before_ply(ply)).code()
 
@@ -284,9 +284,9 @@ class StudyService:
         return study
 
     async def get(self, name: str) -> Study:
-        """Return a study by its id, from memory or from the store.
+        """Return the study with the given id, from memory or from the store.
 
-        Raises `RequestRefusal` if it is unknown or deleted.
+        Raises `RequestRefusal` if the study is unknown or deleted.
         """
         return await self._cache.load_and_keep(name, self._load_from_store(name))
 

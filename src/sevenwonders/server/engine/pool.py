@@ -42,8 +42,8 @@ class EnginePool:
     the job.  A job that cannot be done raises an `EngineError`.
 
     Args:
-        size: the number of processes for all kinds of jobs; by default one less than the machine has processors.  One
-            more process, only for moves of players without a search, is started when a job has to wait.
+        size: the number of processes for all kinds of jobs; by default one less than the machine has processors.  If
+            all of these are busy, one more process is started, only for moves of players without a search.
         command: the program of a process with its arguments; tests pass another program.
         studies: the number of additional processes only for recorded games; by default the rest of the processors.
     """
@@ -77,7 +77,7 @@ class EnginePool:
             game: the name of the game.
             state: the position.
             seat: the seat to act.
-            player: the name of the player, as `players.make_computer_player` parses it.
+            player: the name of the player, in the form that `players.make_computer_player` parses.
             seed: decides the player's random numbers.
             client: the guest for whom the computer plays.
 
@@ -155,7 +155,7 @@ class EnginePool:
     async def _submit_task(
         self, task: EngineTask, priority: Priority, client: Client, deadline: float, progress: Progress | None = None
     ) -> Any:
-        """Queue a task as a job, and return its answer; the job is removed at the end, also after a cancellation.
+        """Queue a task as a job, and return its answer; the job is removed at the end, even if the caller is cancelled.
 
         Args:
             task: the move, analysis or review to compute.
@@ -214,7 +214,7 @@ class EnginePool:
         asyncio.get_running_loop().call_later(GRACE_SECONDS, kill_if_still_running)
 
     def _dispatch_jobs(self) -> None:
-        """Give waiting jobs to idle or new processes; for the jobs that remain, stop less urgent running jobs."""
+        """Give waiting jobs to idle or new processes; stop running jobs to make room for more urgent ones."""
         if self._closed:
             return
         for job in self._sort_queue():
@@ -244,7 +244,7 @@ class EnginePool:
     def _sort_queue(self) -> list[EngineJob]:
         """Return the waiting jobs in the order in which they are to run.
 
-        The most urgent come first, then those of the guests who have used the processes least, then the oldest.
+        Jobs are sorted by urgency, then by the recent use of the processes by their guests, least first, then by age.
         """
         now = time.monotonic()
         return sorted(self._queue, key=lambda job: (job.priority, *self._usage.recent_use(job.client, now), job.number))
@@ -263,8 +263,8 @@ class EnginePool:
     def _preempt_jobs(self) -> None:
         """Stop running jobs, to be queued again, in favor of waiting jobs that are more urgent.
 
-        An equally urgent waiting job takes over after the running job has had `SLICE_SECONDS`; until then a timer is
-        set.
+        An equally urgent waiting job takes over only after the running job has had `SLICE_SECONDS`; a timer is set for
+        that time.
         """
         stopping = sum(map(is_stopping, self._list_running_jobs()))
         candidates = [job for job in self._list_running_jobs() if job.task.kind in CAN_REQUEUE and not is_stopping(job)]

@@ -122,7 +122,7 @@ class SecurityMiddleware:
     def _check_request(self, scope: Scope, headers: Headers, guest: Guest, is_token: bool) -> None:
         """Check rate limit, host name, origin, join code and size of a request.
 
-        Raises `RequestRefusal` if one of them is not allowed.
+        Raises `RequestRefusal` if one of these checks fails.
 
         Args:
             scope: the ASGI scope of the request.

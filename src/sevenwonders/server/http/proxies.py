@@ -16,7 +16,7 @@ class ListedProxies:
     """ASGI middleware that takes the client's address and the scheme of a request from headers of trusted proxies.
 
     Args:
-        app: the application, which can ask `is_proxied` for each request.
+        app: the application, which can call `is_proxied` for each request.
         proxies: addresses and networks of the proxies, separated by commas; other proxies are not trusted.
     """
 

@@ -105,7 +105,7 @@ class ConnectionLimit:
     def enter(self, address: str, guest: str) -> bool:
         """Count a connection and return True, or return False if a limit is reached.
 
-        An empty address has no limit of its own.
+        If `address` is empty, the limit of one address does not apply.
         """
         if self.find_reached_limit(address, guest):
             return False
@@ -129,7 +129,7 @@ class ConnectionLimit:
 
 
 def _list_counter_keys(address: str, guest: str) -> list[tuple[str, str]]:
-    """Return the keys under which a connection is counted: for its guest, for its address if any, and for all."""
+    """Return the keys under which a connection is counted: for its guest, for its address if any, and for the total."""
     return [("guest", guest), *([("address", address)] if address else []), ("all", "")]
 
 

@@ -1,4 +1,4 @@
-"""Players who are away on their turn: the grace period, and the votes of the others to go on without them.
+"""Players who are away on their turn: the grace period, and the votes of the other players to go on without them.
 
 In a game of two players the opponent decides.  In larger games a majority of the present players decides, at least
 two, so that no player alone can remove an opponent.
@@ -20,7 +20,7 @@ MOVES = 30  # typical number of moves of a player
 
 
 def absence_grace_period(control: TimeControl | None) -> timedelta | None:
-    """Return how long the others have to wait for a player who is away on their turn, by the time control of the table.
+    """Return how long the other players must wait for a player who is away on their turn, given the time control.
 
     Without a clock they wait three minutes. Return None if a player has days for each move: then only the clock counts.
 
@@ -39,7 +39,7 @@ def absence_grace_period(control: TimeControl | None) -> timedelta | None:
 
 
 def make_not_away_refusal() -> RequestRefusal:
-    """Return the refusal to act against a player who is present, or who left too recently."""
+    """Return the refusal of a command against a player who is present, or who left too recently."""
     return RequestRefusal(
         "not_away", "the player of that seat is not away on their turn, or only for a moment; wait a little", 409
     )
@@ -117,7 +117,7 @@ class AbsenceVotes:
         return {seat for seat, each in self._table.presence_by_seat().items() if each is Presence.HERE}
 
     def _list_valid_votes(self, seat: int) -> list[int]:
-        """Return the present players who have voted against the absent player of a seat, by their seats."""
+        """Return the seats of present players who have voted against the absent player of a seat."""
         return sorted(self._votes[seat] & self._find_present_seats())
 
     def _count_needed_votes(self, seat: int) -> int:

@@ -1,4 +1,4 @@
-"""Computer players of a table, which think only while a web page has the table open."""
+"""The computer players of a table; they think only while a web page has the table open."""
 
 import asyncio
 import logging

@@ -96,7 +96,7 @@ class GuestCommand(Generic[Message]):
 
 
 def make_unique_cid(guest: str, cid: str) -> str:
-    """Return an id of a command that is unique at its table, because two guests may choose the same `cid`.
+    """Return an id of a command that is unique at the table, although two guests may choose the same `cid`.
 
     Args:
         guest: the id of the guest.
@@ -245,7 +245,7 @@ async def rejoin_game(command: GuestCommand[RejoinGame]) -> int:
 async def _append_for_each_seat(
     command: GuestCommand[TableCommand], kind: EventKind, seats: Iterable[int], move: str = ""
 ) -> int:
-    """Append an event for each of the given seats of a guest, and return the version of the table after them.
+    """Append an event for each of the given seats of a guest, and return the version of the table after the last event.
 
     Args:
         command: the command, which counts as carried out after the last event.
@@ -393,7 +393,7 @@ def _check_is_not_waiting(state: TableState) -> None:
 def _check_may_act_against_absent(command: GuestCommand[VoteToReplace | ClaimWin]) -> None:
     """Raise `RequestRefusal` unless a guest may act against the absent player of the seat that a message names.
 
-    The guest must have a seat of a running game, and the named seat must not be the guest's own.
+    The guest must have a seat in a running game, and the named seat must belong to another player.
     """
     _check_is_player(command.seats, "ask for that")
     _check_is_running(command.state)

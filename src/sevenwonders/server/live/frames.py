@@ -111,8 +111,8 @@ def make_seat_info(sitter: SeatOccupant) -> SeatInfo:
 def find_guest_role(setup: TableSetup, guest: str) -> You:
     """Return the role of a guest at a table: the name of the guest's seat, such as `p1`, or else one of these words.
 
-    `both` is a guest with both seats of a game for two, `several` a guest with several of more seats, and `spectator` a
-    guest without a seat.
+    `both` is a guest with both seats of a game for two, `several` is a guest with several seats of a larger game, and
+    `spectator` is a guest without a seat.
     """
     own = setup.seats_of(guest)
     if len(own) > 1:

@@ -1,4 +1,4 @@
-"""Presence of the guests at a table: which of them have its web page open, and since when the others have left."""
+"""Presence of the guests at a table: the guests who have its web page open, and the times when others left it."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta

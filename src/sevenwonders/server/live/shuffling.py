@@ -1,6 +1,6 @@
-"""The joint shuffle of server and web pages before the game is dealt, which no page can block.
+"""The joint shuffle of the server and the web pages before the game is dealt; no page can block the deal.
 
-When all players have come, the server sends the pledges of their pages, which are hashes of random numbers, to all
+When all players have come, the server sends the pledges of their pages (hashes of random numbers) to all
 pages; then the pages send the numbers, and the game is dealt from all of them.  A page that is late or sends nothing
 contributes nothing, and the record says so.
 """
@@ -52,7 +52,7 @@ class JointShuffle:
         """Go on with the shuffle as far as possible: send the pledges of the pages to all, or deal the game.
 
         Args:
-            late: whether the current step has waited long enough for pages.
+            late: whether the current step has waited for pages long enough.
         """
         state = self._table.state
         if state.is_dealt or state.is_over or state.setup.is_waiting or not self._table.connections:
@@ -96,7 +96,7 @@ class JointShuffle:
         return control is not None and control.is_per_move
 
     def send_pledges(self, connection: Connection) -> None:
-        """Send the pledges (hashes of random numbers) of all web pages to a page, which answers with its number.
+        """Send the pledges (hashes of random numbers) of all web pages to a page; it answers with its number.
 
         Nothing is sent while pages may still send their pledges.
         """
@@ -105,7 +105,7 @@ class JointShuffle:
             connection.post_frame(ShufflePledges(commitment=self._table.state.setup.commitment, pledges=pledges))
 
     async def accept_number(self, connection: Connection, number: str) -> None:
-        """Accept the random number that a web page adds to the shuffle, if the page has pledged it by its hash."""
+        """Accept the random number that a web page adds to the shuffle, if its hash is what the page has pledged."""
         seat = self._find_contributing_seat(connection.guest)
         if self._pledged is not None and seat is not None and self._pledged.get(seat) == hash_text(number):
             self._numbers[seat] = number

@@ -27,8 +27,8 @@ class DelayedTable(NamedTuple):
 
     Attributes:
         state: the table as it was some seconds ago.
-        setup: the setup from which it was replayed.
-        later: the events since then, which are to be shown later.
+        setup: the setup from which the state was replayed.
+        later: the events since then, to be shown later.
     """
 
     state: TableState
@@ -165,7 +165,7 @@ class SpectatorFeed:
     def _show_due_events(self, due: float) -> None:
         """Show all scheduled events up to a time of the event loop's clock, in the order of the events.
 
-        Timers for the same time run in any order, so a timer shows all events up to its own.
+        Timers for the same time run in any order, so each timer shows all events that are due by its time.
         """
         while self._shown is not None and self._waiting and self._waiting[0][0] <= due:
             self._show_event(self._shown, self._waiting.popleft()[1])

@@ -141,8 +141,8 @@ class LiveTable(StoredTable):
     def _find_missed_events(self, connection: Connection, version: int | None) -> list[Changed] | None:
         """Return the messages about the events after version `version`; None if they are not in memory.
 
-        Return None, too, for a guest with several seats, who gets the whole table. `connection` is that of the guest's
-        page.
+        Return None, too, for a guest with several seats, who gets the whole table. `connection` is the connection of
+        the guest's page.
         """
         if version is None or version > self.state.version or len(self.state.setup.seats_of(connection.guest)) > 1:
             return None
@@ -336,15 +336,15 @@ class LiveTable(StoredTable):
     # --- hints
 
     def start_hint(self, connection: Connection, cid: str, seconds: float) -> None:
-        """Start to compute a hint (an analysis of the position) for a player, which is sent to the player's web page.
+        """Start to compute a hint (an analysis of the position) for a player; it is sent to the player's web page.
 
         Args:
             connection: the connection of the page.
-            cid: the id of the request, which the messages with the hint repeat.
+            cid: the id of the request, which is repeated in the messages with the hint.
             seconds: the time to compute.
 
         Raises:
-            RequestRefusal: it is a table of friends, the game is over, or the guest is not to decide.
+            RequestRefusal: the table is one of friends, the game is over, or the guest is not to decide.
         """
         if self.state.setup.kind is TableKind.FRIEND:
             raise RequestRefusal("no_hints", "there are no hints in a game among friends", 403)
@@ -369,7 +369,7 @@ class LiveTable(StoredTable):
 
         Args:
             connection: the connection of the page.
-            cid: stop only the hint of the request with this id, because the call may come late; None for any hint.
+            cid: the id of the request whose hint is to be stopped, since a newer hint may be running; None to stop any hint.
         """
         if connection.hint is not None and cid in (None, connection.hint_cid):
             connection.hint.cancel()

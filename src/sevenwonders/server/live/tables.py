@@ -74,7 +74,7 @@ class CachedPublicLists(NamedTuple):
 
     Attributes:
         until: when the lists expire, by the clock of the event loop.
-        changes: the number of changes in the store when the lists were made; another number makes them invalid.
+        changes: the count of changes in the store when the lists were made; once the count differs, they are invalid.
         made: the lists.
     """
 
@@ -120,7 +120,7 @@ class TableRegistry:
         return [each.result() for each in self._live.values() if each.done() and each.exception() is None]
 
     async def start(self) -> None:
-        """Let the players' clocks run on from where the last server stopped, and start the background tasks."""
+        """Continue the players' clocks from where the last server stopped, and start the background tasks."""
         with contextlib.suppress(RequestRefusal):  # the next request reports it
             if (latest := await self._store.find_latest_moment()) is not None:
                 self._clock.advance_to(latest)
@@ -315,7 +315,7 @@ class TableRegistry:
         return table
 
     async def get_table(self, name: str) -> LiveTable:
-        """Return a table by its id, from memory or from the store.
+        """Return the table with the given id, from memory or from the store.
 
         Raises `RequestRefusal` if there is no such table.
         """
@@ -328,7 +328,7 @@ class TableRegistry:
         return table
 
     async def _load_table(self, name: str) -> LiveTable:
-        """Load a table from the store by its id.  Raises `RequestRefusal` if it does not exist or cannot be read."""
+        """Load the table with the given id from the store.  Raises `RequestRefusal` if the table is missing or unreadable."""
         try:
             await self._unload_to_free_memory()
             kept = await self._store.load_table(name)
@@ -362,7 +362,7 @@ class TableRegistry:
         return state, find_viewer_seat(state, Connection(guest, lambda _: None))
 
     async def load_setup(self, name: str) -> TableSetup:
-        """Return the setup of a table with its current players, by the table's id, without replaying its events."""
+        """Return the setup of the table with the given id, with its current players, without replaying its events."""
         if (loaded := self._live.get(name)) is not None and loaded.done():
             return loaded.result().state.setup
         if (line := await self._store.load_lobby_entry(name)) is None:

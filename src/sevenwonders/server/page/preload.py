@@ -1,4 +1,4 @@
-"""Preload links in the head of the web page to all files that a view needs, so that slow connections load them at once.
+"""Preload links in the head of the web page to all files that a view needs, so that browsers request them all at once.
 
 `routes.json`, which the page also reads, names the script of each path; the imports of the scripts are followed.  The
 other files for a game's table are listed by the game's `GamePage`.

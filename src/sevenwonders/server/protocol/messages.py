@@ -97,7 +97,7 @@ class AddShuffleNumber(Input):
 
 
 class TableCommand(Input):
-    """The base of the client's commands at a table, which the server answers with `ack` or `refused`.
+    """Base model of the client's commands at a table; the server answers each with `ack` or `refused`.
 
     `cid` is an id that the client chooses: a command that is repeated with the same `cid` is carried out once.
     `version` is the version of the table that the client has seen.
@@ -262,7 +262,7 @@ class Sync(Frame):
 
 
 class Changed(Frame):
-    """Changes of a table since its previous version. The last of several sent together has `view` and `table`."""
+    """Changes of a table since its previous version. Of several sent together, only the last has `view` and `table`."""
 
     type: Literal["event"] = "event"
     version: int

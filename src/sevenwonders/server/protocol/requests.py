@@ -144,7 +144,7 @@ class GuestProfileChange(Input):
 
 
 class OwnData(Message):
-    """All data stored about a guest. `tables` has each table's record, as the guest may know it, by the table's id."""
+    """All data stored about a guest. `tables` maps table ids to records, as the guest may know them."""
 
     name: SeatName
     language: str | None

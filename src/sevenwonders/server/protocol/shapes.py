@@ -1,4 +1,4 @@
-"""Models of tables, which messages over the WebSocket and over HTTP share."""
+"""Models of tables that messages over the WebSocket and over HTTP share."""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum

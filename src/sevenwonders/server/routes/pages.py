@@ -68,7 +68,7 @@ async def send_study_page(study: str, request: Request, services: ServicesDep, a
 
 
 def _parse_query_number(text: str | None) -> int | None:
-    """Parse a number from the query string of a URL; return None if it is missing, too long or not a number."""
+    """Parse a number from the query string of a URL; return None if the text is missing, too long or not a number."""
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < MAX_DIGITS else None
 
 

@@ -36,7 +36,7 @@ async def get_pick_statistics(
     offer: Offer = "",
     own: bool = False,
 ) -> PickStatistics:
-    """Return the share of victories of players who made each pick, such as a drafted Wonder.
+    """For each pick, such as a drafted Wonder, return the share of victories of the players who made it.
 
     The games are self-play games of the program, or your own games with `own`.
     """
@@ -62,7 +62,7 @@ async def get_own_statistics(game: KnownGame, services: ServicesDep, guest: Curr
 
 
 def _make_pick_statistics(game: str, setting: str, offer: list[str], own: GuestGames | None) -> PickStatistics:
-    """Return the share of victories of players who made each pick, such as a drafted Wonder.
+    """For each pick, such as a drafted Wonder, return the share of victories of the players who made it.
 
     Args:
         game: the name of the game.

@@ -74,7 +74,7 @@ async def _load_deal(asked: StudiedGame, services: Services, guest: Guest) -> Re
         guest: the guest who asks.
 
     Raises:
-        RequestRefusal: there is no such game, its record is incomplete, or it is still in progress among friends.
+        RequestRefusal: there is no such game, its record is incomplete, or it is in progress at a table of friends.
     """
     study = await services.studies.get(asked.study)
     recorded = await services.load_study_game(study, asked.game, guest)
@@ -91,7 +91,7 @@ async def _load_position_code(start: StudiedPosition, services: Services, guest:
         guest: the guest who asks.
 
     Raises:
-        RequestRefusal: there is no such position, or its game is still in progress among friends.
+        RequestRefusal: there is no such position, or its game is still in progress at a table of friends.
     """
     study = await services.studies.get(start.study)
     studied = await services.load_study_game(study, start.game, guest)
@@ -192,7 +192,7 @@ async def get_win_probabilities(table_id: str, services: ServicesDep) -> Chances
 
 
 async def _load_original_game(origin: str, services: Services) -> list[dict[str, object]]:
-    """Return the recorded game whose deal other tables play again, as a list with one `ComparedGame` in JSON.
+    """Return the recorded game from which tables took their deal, as a list with one `ComparedGame` in JSON.
 
     The list is empty if the record has been deleted or has no result.
 
@@ -224,7 +224,7 @@ async def get_table_record(table_id: str, services: ServicesDep, guest: CurrentG
 async def render_table(
     table_id: str, services: ServicesDep, guest: CurrentGuest, language: Language = "en", dark: bool = False
 ) -> Response:
-    """Draw the position, as you may know it."""
+    """Draw the position, without information that is hidden from you."""
     state, viewer = await services.tables.load_visible_state(table_id, guest.id)
     state.game_type.require_capability(state.game_type.capabilities.pictures, "pictures")
     drawn = await services.studies.run(state.game.picture, viewer, language=language, dark=dark)

@@ -70,7 +70,7 @@ def parse_database_url(database: str) -> sql.URL:
     """Return the SQLAlchemy URL of a database that is given as a file name or as a URL.
 
     Raises:
-        StoreError: the text is neither of them, or names another database system than SQLite and PostgreSQL.
+        StoreError: the text is neither a file name nor a URL, or the database system is neither SQLite nor PostgreSQL.
     """
     if "://" not in database:
         try:
@@ -174,7 +174,7 @@ def _make_sqlite_engine(url: sql.URL, writes: bool) -> sql.Engine:
 
     @sql.event.listens_for(engine, "begin")
     def begin_transaction(connection: sql.Connection) -> None:
-        """Begin a transaction; if it is for writing, it locks the file at once."""
+        """Begin a transaction; a transaction for writing locks the file at once."""
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
@@ -243,7 +243,7 @@ class DatabaseFile:
     def check_not_replaced(self) -> None:
         """Raise `StoreError` if the file was removed or replaced.
 
-        The first time, save the content of the database, which is still accessible, to a new file.
+        When this happens first, save the content of the database, which is still accessible, to a new file.
         """
         with self._checking:
             self._check_with_lock_held()

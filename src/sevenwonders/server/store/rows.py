@@ -89,7 +89,7 @@ class LobbyEntry:
 
 
 def to_milliseconds(moment: datetime) -> int:
-    """Return a time in milliseconds since 1970, as the database stores times."""
+    """Return a time in milliseconds since 1970, which is the form in which the database stores times."""
     return round(moment.timestamp() * 1000)
 
 
@@ -189,7 +189,7 @@ def _seat_from_row(row: Row) -> SeatOccupant:
 
 
 def _options_from_row(row: Row) -> Options:
-    """Make the options of a game from the database row of a table, where the expansions have a column of their own."""
+    """Make the options of a game from a table's database row, which has the expansions in a separate column."""
     return _parse_options(row["game"], json.dumps({**row["options"], **dict.fromkeys(row["modules"], True)}))
 
 

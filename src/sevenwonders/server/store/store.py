@@ -87,7 +87,7 @@ class LobbyPage(NamedTuple):
 
 
 class RemovedCounts(NamedTuple):
-    """Numbers of deleted tables, of the unfinished ones among them, and of deleted studies (game records)."""
+    """Numbers of deleted tables, of unfinished tables among them, and of deleted studies (game records)."""
 
     tables: int
     unfinished: int

@@ -19,7 +19,7 @@ def make_salt() -> str:
 
 
 def compute_commitment(seed: int | str, salt: str) -> str:
-    """Return the hash of a seed and a salt, which binds the server to the seed, as 64 hexadecimal digits.
+    """Return the hash of a seed and a salt as 64 hexadecimal digits; publishing it binds the server to the seed.
 
     Args:
         seed: the seed, or the record of a deal that is played again.

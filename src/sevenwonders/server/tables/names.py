@@ -78,7 +78,7 @@ def read_record_names(names: Sequence[str], codes: object) -> list[SeatName]:
 
 
 def english_name(name: SeatName) -> str:
-    """Return a name in English, as games and game records have it."""
+    """Return a name in English, the form that games and game records use."""
     return load_messages().format_seat_name(name)
 
 

@@ -107,7 +107,7 @@ class ShuffleProof:
         return f"dealt from the promised seed {text}{note}"
 
     def _check_seed_and_cards(self, seed: Seed, seed_of: Callable[[int], Seed], otherwise: str) -> str:
-        """Check the seed of the record, if it has one, and then its cards; return the note of `_check_cards`.
+        """Check the seed of the record, if there is one, and then the cards; return the note of `_check_cards`.
 
         Args:
             seed: the seed of the deal that the server committed to.
@@ -122,7 +122,7 @@ class ShuffleProof:
     def _check_cards(self, dealt: AnyGame, seed_of: Callable[[int], Seed]) -> str:
         """Replay the moves from the deal that the server committed to, and compare the chance outcomes.
 
-        Return a note on the shuffles after take-backs, which is empty without any.
+        Return a note on the shuffles after take-backs, empty if there were none.
 
         Args:
             dealt: the game at its beginning, from the deal that the server committed to.

@@ -32,13 +32,13 @@ Positions = np.ndarray  # a position a row, as bytes
 
 
 class GameFact(NamedTuple):
-    """An action or a chance outcome of a game, as it is compared with those of another game.
+    """An action or a chance outcome of a game, in a form for comparing two games.
 
     Attributes:
-        group: the kind of the fact, by which equal facts are counted.
+        group: the kind of the fact; equal facts are counted for each kind.
         key: the start of the text, and the number of the fact among those with this start, counting from 1.
         text: the whole text in notation.
-        is_chance: whether it is a chance outcome.
+        is_chance: whether the fact is a chance outcome.
         bits: the information of the fact: how unlikely it is that another game has it, too.
     """
 
@@ -83,7 +83,7 @@ def encode_opening(game: AnyGame) -> str:
 
 
 def has_similar_opening(opening: str, other: str) -> bool:
-    """Return whether two games may be the same game, by their first events as `encode_opening` returns them.
+    """Return whether two games may be the same game, given their first events as encoded by `encode_opening`.
 
     A few differences are allowed, because a record of the game may have been changed.
     """
@@ -105,7 +105,7 @@ def may_be_same_game(fingerprint: GameFingerprint, positions: Positions) -> bool
 
     Args:
         fingerprint: the summary of the running game.
-        positions: the positions of the other game, as `list_public_positions` returns.
+        positions: the positions of the other game, from `list_public_positions`.
     """
     return _measure_similarity(fingerprint.latest, positions, fingerprint.first, fingerprint.first)[0] >= MIN_NEAR
 
@@ -197,7 +197,7 @@ def _iter_facts(game: AnyGame, viewer: int | None, measured: bool = False) -> It
 
 
 def _has_shared_position(running: AnyGame, recorded: AnyGame) -> bool:
-    """Return whether one of two games has passed through the latest position of the other, or a very similar one.
+    """Return whether one of two games has reached the latest position of the other, or a very similar position.
 
     `running` is the game at a table, `recorded` the game of a record.
     """

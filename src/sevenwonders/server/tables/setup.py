@@ -85,7 +85,7 @@ class TableSetup:
         time_control: the time control, None without clocks.
         luck: the chance outcomes of an earlier game, if it is dealt again: a record without decisions of players.
         origin: the reference to that game (see `format_deal_origin`); secret until the end, as it shows hidden cards.
-        outages: periods without a server since the table was made, which no clock counts.
+        outages: periods without a server since the table was made; no clock counts them.
     """
 
     id: str
@@ -116,7 +116,7 @@ class TableSetup:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the seats in English, as games and game records have them."""
+        """The names of the seats in English, the form that games and game records use."""
         return tuple(english_name(sitter.name) for sitter in self.seats)
 
     @property

@@ -141,7 +141,7 @@ class TableState:
         return state, state.apply(event, again)
 
     def with_outages(self, outages: Collection[Outage]) -> Self:
-        """Return the state with additional periods in which no server ran, which players' clocks do not count."""
+        """Return the state with additional periods in which no server ran; players' clocks do not count them."""
         if not outages or outages is self.setup.outages:
             return self
         other = copy(self)
@@ -149,7 +149,7 @@ class TableState:
         return other
 
     def replace_guest(self, guest: str) -> Self:
-        """Return the state with a guest, whose data is deleted, replaced by a nameless player; all events stay."""
+        """Return the state with a nameless player in place of a guest whose data is deleted; all events stay."""
         other, owner = self._copy(), "" if self.setup.owner == guest else self.setup.owner
         seats = (replace(each, guest=None, name=NAMELESS) if each.guest == guest else each for each in self.setup.seats)
         other.setup = replace(self.setup, seats=tuple(seats), owner=owner)
@@ -467,7 +467,7 @@ class TableState:
 
         Args:
             plies: the plies.
-            gained: the gain of each seat by all of them.
+            gained: the gain of each seat by all these plies.
         """
         choosers = {ply.seat for ply in plies if ply.seat != self.game.CHANCE}
         shares = [tuple(gain if seat == ply.seat else 0 for seat, gain in enumerate(gained)) for ply in plies]
@@ -510,7 +510,7 @@ class TableState:
         return Change(event.seq, first, tuple(zip(self.game.plies[first:], self.gains[first:], strict=True)))
 
     def _derive_current_seed(self) -> Seed:
-        """Return the seed for the next cards, which depends on the number of shuffles after take-backs."""
+        """Return the seed for the next cards; it depends on the number of shuffles after take-backs."""
         seed = 0 if self.setup.luck is not None else self.seed  # players of the earlier game may know its key
         assert seed is not None
         if isinstance(seed, str):

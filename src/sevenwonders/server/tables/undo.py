@@ -92,7 +92,7 @@ def make_undo_event(
 
 
 def _is_final(state: TableState) -> bool:
-    """Return whether moves of several people cannot be taken back: they choose at once, or one of them has left."""
+    """Return whether no move can be taken back because several people choose at once, or one of several has left."""
     return state.game_type.simultaneous or any(sitter.is_stand_in for sitter in state.setup.seats)
 
 

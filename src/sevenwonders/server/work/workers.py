@@ -39,7 +39,7 @@ class RequestAccount:
     prepaid: float = TOKEN_SECONDS
 
     def charge(self, seconds: float) -> None:
-        """Charge seconds of processor time, minus those that were paid with the request."""
+        """Charge seconds of processor time, minus the seconds that were paid with the request."""
         self.budget.charge_seconds(max(0.0, seconds - self.prepaid))
         self.prepaid = max(0.0, self.prepaid - seconds)
 
