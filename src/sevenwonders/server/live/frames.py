@@ -62,7 +62,7 @@ def count_visible_plies(plies: Sequence[Ply[Action]], viewer: int | None) -> int
 
 
 def make_changed_frame(change: Change, state: TableState, viewer: int | None) -> Changed:
-    """Return the message for a viewer about an event at a table, without the parts `view` and `table`.
+    """Return the message for a viewer about an event at a table, without the fields `view` and `table`.
 
     Args:
         change: the change by the event.

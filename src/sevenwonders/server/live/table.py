@@ -369,7 +369,7 @@ class LiveTable(StoredTable):
 
         Args:
             connection: the connection of the page.
-            cid: the id of the request whose hint is to be stopped, since a newer hint may be running; None to stop any hint.
+            cid: the id of the request whose hint is to be stopped, as a newer hint may be running; None for any hint.
         """
         if connection.hint is not None and cid in (None, connection.hint_cid):
             connection.hint.cancel()

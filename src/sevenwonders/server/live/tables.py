@@ -328,7 +328,7 @@ class TableRegistry:
         return table
 
     async def _load_table(self, name: str) -> LiveTable:
-        """Load the table with the given id from the store.  Raises `RequestRefusal` if the table is missing or unreadable."""
+        """Load the table with the given id from the store.  Raises `RequestRefusal` if it is missing or unreadable."""
         try:
             await self._unload_to_free_memory()
             kept = await self._store.load_table(name)
@@ -440,7 +440,7 @@ class TableRegistry:
         """Return whether the game at a table may be a recorded game, by a quick comparison of openings or positions.
 
         Args:
-            line: the table.
+            line: the table's entry in the list of running tables.
             guest: the guest who wants to analyse the recorded game.
             recorded: the recorded game.
             opening: the encoded opening of the recorded game.

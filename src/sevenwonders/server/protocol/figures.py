@@ -80,7 +80,7 @@ class PickStatistics(Message):
 
 
 class MeasuredFigure(Message):
-    """A measured value, with half the width of its 95 % confidence interval as error."""
+    """A measured value and its error, which is half the width of its 95 % confidence interval."""
 
     model_config = FROM_ATTRIBUTES
 

@@ -1,7 +1,7 @@
-"""Models of the messages over the WebSocket; with `requests` and `shapes` they are the only source of the protocol.
+"""Models of the messages over the WebSocket; together with `requests` and `shapes` they define the protocol.
 
 The types of the web page (`web/js/protocol.d.ts`) and the OpenAPI description are generated from these models. The
-shape of a view is the `Capabilities.view_type` of its game.
+shape of a game's views is declared by its `Capabilities.view_type`.
 """
 
 from collections.abc import Mapping
@@ -339,7 +339,7 @@ class Advice(Message):
 
 
 class Hint(Frame, Advice):
-    """A hint from a strong player, refined until `final`."""
+    """A hint from a strong player; more messages refine it until `final` is true."""
 
     type: Literal["hint"] = "hint"
     cid: str

@@ -326,8 +326,8 @@ class RuleSearchResults(Message):
     """The results of a search over the rules, best first.
 
     `more` is the number of further matching passages. `corrected` maps words that occur nowhere to the words that were
-    searched for instead. `missing` has the words that no passage contains together with the others. `searched` is the
-    number of passages in each part of the rules.
+    searched for instead. `missing` has the words that no passage contains together with the other words. `searched` is
+    the number of passages in each part of the rules.
     """
 
     passages: list[RulePassage]

@@ -97,7 +97,7 @@ class TwoPlayerResult(Message):
 
 
 class RankedResult(Message):
-    """The end of a game of several players: the rank of each seat from 1; equal players share a rank."""
+    """The end of a game of several players: the rank of each seat, counting from 1; tied players share a rank."""
 
     winners: list[Seat]
     ranks: dict[Seat, int]

@@ -69,7 +69,7 @@ async def _load_deal(asked: StudiedGame, services: Services, guest: Guest) -> Re
     """Return the random events of a finished game of a study, to play the same deal again.
 
     Args:
-        asked: the game, by the id of its study and its number.
+        asked: the game, by the id of its study and its index there.
         services: the parts of the server.
         guest: the guest who asks.
 
@@ -115,7 +115,7 @@ def _parse_game(game: str, text: str) -> AnyGame:
     """Return the game of a record, or a game that begins at a position.
 
     Args:
-        game: the name of the game of a position.
+        game: the name of the game that a position code belongs to.
         text: the text of the record, or a position code, which has no spaces.
 
     Raises:

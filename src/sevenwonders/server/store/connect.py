@@ -190,7 +190,7 @@ def _lock_file(path: str, shown: str) -> sqlite3.Connection:
         shown: the name of the database in error messages.
 
     Raises:
-        StoreError: another server uses the database, or its folder has no locks.
+        StoreError: another server uses the database, or files in its folder cannot be locked.
     """
     connection = sqlite3.connect(f"{path}.lock", timeout=0, isolation_level=None, check_same_thread=False)
     try:
@@ -211,7 +211,7 @@ def _lock_file(path: str, shown: str) -> sqlite3.Connection:
 def _find_lock_problem(folder: Path) -> str | None:
     """Return the reason why files in a folder cannot be locked, None if they can.
 
-    SQLite reports "locked" both for locked files and for folders without locks.
+    SQLite reports "locked" both for locked files and for folders that do not support locks.
     """
     if os.name != "posix":
         return None

@@ -218,7 +218,7 @@ class Store:
         since: datetime | None = None,
         lists: Collection[str] = LISTS,
     ) -> dict[str, LobbyPage]:
-        """Return a page of some lists of tables in the lobby, by the name of the list.
+        """Return a page of each requested list of tables in the lobby, by the name of the list.
 
         The lists are: running tables of the guest (`mine`), finished ones (`finished`), public tables of others with a
         free seat (`open`), and public tables of others that can be watched (`running`).  The order of the last list

@@ -175,8 +175,8 @@ def _iter_facts(game: AnyGame, viewer: int | None, measured: bool = False) -> It
     """Yield the actions and chance outcomes of a game that a viewer knows.
 
     If `measured`, each fact has its information in bits.  Chance outcomes are equally likely, so their number gives the
-    information.  Players have preferences, so their actions count for less: for one bit less in games of simultaneous
-    choices from dealt hands, else for half.
+    information.  Players have preferences, so their actions count less: one bit less in games of simultaneous
+    choices from dealt hands, half in other games.
     """
     kind, count = game_type(game.NAME), Counter[str]()
     for state, plies in game.iter_steps():
@@ -229,7 +229,7 @@ def _measure_similarity(
         position: the position to compare.
         others: the other positions.
         first: the first position of the game.
-        usual: the first position of another game.
+        usual: the first position of an unrelated game.
     """
     same = others == position
     usual_ones = same & ((position == first) | (position == usual))

@@ -109,7 +109,7 @@ class TableSetup:
 
     @property
     def commitment(self) -> str:
-        """The hash of the shuffle's secret that the server publishes when the table is made."""
+        """The hash of the shuffle's secret; the server publishes this hash when the table is made."""
         if self.luck is not None:
             return compute_commitment(self.luck, self.salt)
         return hash_text(self.salt) if self.seed is None else compute_commitment(self.seed, self.salt)

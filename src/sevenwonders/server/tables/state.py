@@ -41,7 +41,7 @@ GOES_BACK = (EventKind.UNDO, EventKind.REVOKE, EventKind.REDO)
 
 
 class UndoneGame(NamedTuple):
-    """The game at a table before a move was taken back, to be able to play the move again.
+    """A copy of the game from before a move was taken back, to redo the move.
 
     Attributes:
         game: the game.
@@ -81,7 +81,7 @@ class TableState:
         rematch: the id of the table of the rematch.
         rematch_by: the seat that asked for the rematch.
         came: the seats whose players have sat down themselves, or opened the table since it was made for them.
-        begun: whether a game with the deal of another game has begun, if its clocks wait for all players.
+        begun: whether the game has begun, if it has the deal of another game and its clocks wait for all players.
         shuffled_at: for every shuffle after a take-back, the number of plies before it.
         size: the approximate bytes that the table with its events takes in the database.
         added: the numbers that the web pages added to the shuffle; None before the shuffle, and if there is a seed.
@@ -192,8 +192,8 @@ class TableState:
     def is_dealt(self) -> bool:
         """True if the game has begun.
 
-        If server and players shuffle together, the game waits for all of them.  A deal that was played before waits for
-        the invited players to join; with a clock for the whole game, it also waits until all are present.
+        If server and players shuffle together, the game waits for all of them.  A game with the deal of another game
+        waits for the invited players to join; with a clock for the whole game, it also waits until all are present.
         """
         if self.setup.luck is not None:
             control = self.setup.time_control
@@ -251,7 +251,7 @@ class TableState:
         return self.setup.from_service_time(self.clocks.deadline)
 
     def returnable_seats(self, guest: str) -> frozenset[int]:
-        """Return the seats that a guest may take back from a computer, because their time has not run out."""
+        """Return the seats that a guest may take back from a computer, because their clocks have not run out."""
         kept = self.setup.stand_in_seats(guest)
         if self.clocks is None or self.clocks.control.is_per_move:
             return kept
@@ -392,7 +392,7 @@ class TableState:
         return change
 
     def _apply_deal(self, event: Event) -> Change:
-        """Apply the deal: begin the game with the cards that the server's secret and the pages' numbers give."""
+        """Apply the deal: begin the game with the cards that follow from the server's secret and the pages' numbers."""
         if self.is_dealt:
             raise make_other_rules_refusal()
         self.begun = True

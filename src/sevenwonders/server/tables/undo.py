@@ -1,7 +1,7 @@
 """Moves that are taken back: who may do so, how far, and the events for it.
 
-A guest who plays only against computers, or several people at one screen in a turn-based game, go back to the last
-choice between several actions, which also undoes later moves of computers, chance outcomes and forced moves.  Two
+A guest who plays only against computers can go back to the last choice between several actions, and so can people at
+one screen in a turn-based game; later moves of computers, chance outcomes and forced moves are undone, too.  Two
 friends ask each other to take the last move back, as long as it revealed nothing.  If several people choose at once, a
 choice may be revoked until the last player has chosen; later it is final.
 

@@ -1,4 +1,4 @@
-"""Migration: owners of studies that were lost.
+"""Migration: recovery of the owners that studies have lost.
 
 Earlier upgrades of SQLite files deleted owners, and before migration 0003 studies had none.
 """
