@@ -79,7 +79,7 @@ class TokenBucket:
 
 
 def make_bucket_getter(limit: Callable[[str], RateLimit]) -> Callable[[str], TokenBucket]:
-    """Return a function that maps a name, such as the id of a guest, to its token bucket, which it makes if needed.
+    """Return a function that maps a name, such as the id of a guest, to its token bucket; missing buckets are made.
 
     Only the `MAX_BUCKETS` most recently used buckets are kept.
 

@@ -23,7 +23,7 @@ class PresenceTracker:
         self._left[guest] = self._clock.now()
 
     def exclude_outage(self, time: timedelta) -> None:
-        """Move the times when guests left forward by a period without a server, which does not count as absence."""
+        """Postpone the times when guests left by a period without a server, so that it does not count as absence."""
         self._began += time
         self._left = {guest: left + time for guest, left in self._left.items()}
 

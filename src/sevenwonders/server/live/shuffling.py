@@ -96,7 +96,7 @@ class JointShuffle:
         return control is not None and control.is_per_move
 
     def send_pledges(self, connection: Connection) -> None:
-        """Send the pledges (hashes of random numbers) of all web pages to a page; it answers with its number.
+        """Send the pledges (hashes of random numbers) of all web pages to a page; the page answers with its number.
 
         Nothing is sent while pages may still send their pledges.
         """
@@ -105,7 +105,7 @@ class JointShuffle:
             connection.post_frame(ShufflePledges(commitment=self._table.state.setup.commitment, pledges=pledges))
 
     async def accept_number(self, connection: Connection, number: str) -> None:
-        """Accept the random number that a web page adds to the shuffle, if its hash is what the page has pledged."""
+        """Accept the random number that a web page adds to the shuffle, if the page has pledged the hash of this number."""
         seat = self._find_contributing_seat(connection.guest)
         if self._pledged is not None and seat is not None and self._pledged.get(seat) == hash_text(number):
             self._numbers[seat] = number

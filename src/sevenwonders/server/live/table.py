@@ -239,7 +239,7 @@ class LiveTable(StoredTable):
     # --- changes
 
     def exclude_outage(self, outage: Outage) -> None:
-        """Exclude a period without a server from the players' clocks and from their absence."""
+        """Exclude a period without a server from the players' clocks and from their times of absence."""
         super().exclude_outage(outage)
         self._presence_tracker.exclude_outage(outage.ended - outage.began)
         self.clock_scheduler.schedule_check()

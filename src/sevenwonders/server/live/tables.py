@@ -133,7 +133,7 @@ class TableRegistry:
         self._going = [asyncio.create_task(each) for each in (self._run_maintenance(), self._store_heartbeats())]
 
     async def _store_heartbeats(self) -> None:
-        """Store the current time every second while players' clocks run; the next start measures the outage by it."""
+        """Store the time every second while players' clocks run, so that the next start can measure an outage."""
         while True:
             await asyncio.sleep(BEAT_SECONDS)
             self._clock.now()  # to notice when this process was stopped
@@ -175,7 +175,7 @@ class TableRegistry:
                         self._unreadable.add(name)
 
     async def delete_old_data(self) -> None:
-        """Delete tables and studies (stored game records) that have not been used for the quota `keep_days`.
+        """Delete tables and studies (stored game records) that have not been used for `keep_days` days.
 
         This happens at most once an hour; the numbers of deleted tables and studies are logged.
         """
