@@ -105,7 +105,7 @@ class JointShuffle:
             connection.post_frame(ShufflePledges(commitment=self._table.state.setup.commitment, pledges=pledges))
 
     async def accept_number(self, connection: Connection, number: str) -> None:
-        """Accept the random number that a web page adds to the shuffle, if the page has pledged the hash of this number."""
+        """Accept the random number that a web page adds to the shuffle, if the page has pledged its hash."""
         seat = self._find_contributing_seat(connection.guest)
         if self._pledged is not None and seat is not None and self._pledged.get(seat) == hash_text(number):
             self._numbers[seat] = number

@@ -243,7 +243,7 @@ class DatabaseFile:
     def check_not_replaced(self) -> None:
         """Raise `StoreError` if the file was removed or replaced.
 
-        When this happens first, save the content of the database, which is still accessible, to a new file.
+        The first time this happens, save the content of the database, which is still accessible, to a new file.
         """
         with self._checking:
             self._check_with_lock_held()
