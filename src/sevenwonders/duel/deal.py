@@ -45,7 +45,7 @@ def structure_layouts(options: Options) -> tuple[tuple[Slot, ...], ...]:
 
 
 def name_in_deal(card: Unit) -> str:
-    """Return the name of a card in a deal: its id, or for one of several equal Senators its name without a number.
+    """Return the name of a card in a deal: its id, but without the final digit for a Senator of which there are copies.
 
     >>> name_in_deal(find("conspirator_3"))
     'conspirator'
@@ -182,7 +182,7 @@ class Deal:
 
     @classmethod
     def read(cls, tables: Mapping[str, object], options: Options = Options()) -> "Deal":
-        """Build a deal from lists of component names by key, as `write` returns them; what is left out is unknown.
+        """Build a deal from lists of component names by key, as `write` returns them; missing entries are unknown.
 
         Raises:
             DealError: if the components of a game with these options cannot produce the deal.
@@ -302,9 +302,9 @@ class Deal:
         return [outcome for outcome in outcomes if outcome not in kept_codes]
 
     def _unreserved_card_outcomes(self, state: State, outcomes: Sequence[int]) -> list[int]:
-        """Return the outcomes that the deal does not plan for later, when a card is revealed in a game with Senators.
+        """Return the cards that the current chance event may reveal because the deal does not plan them for later.
 
-        Senators exist in equal copies, so a planned name rules out as many copies as are still to come.
+        Used with Senators.  Copies of a Senator share a name, so each planned name reserves one copy.
         """
         planned = [name for slots in self.ages[state.age - 1 :] for name in slots] + list(self.removed[state.age - 1])
         unseen = {name_in_deal(card) for card in CARDS if state.zone[card.row] == Zone.UNSEEN}
@@ -316,9 +316,9 @@ class Deal:
         return _codes_not_reserved([(name_in_deal(CARDS[code - CARD]), code) for code in outcomes], kept)
 
     def slots_showing_revealed_back(self, state: State) -> list[int]:
-        """Return the slots of the current Age whose card is known to have the back that the chance event reveals.
+        """Return the slots of the current Age that hold a card with the kind of back that the chance event reveals.
 
-        This is the back of a Senator in `DEAL_SENATOR_BACK`, else of a Guild or Grand Temple.
+        For `DEAL_SENATOR_BACK` this is the back of a Senator, otherwise that of a Guild or Grand Temple.
         """
         if current_question(state) is Question.DEAL_SENATOR_BACK:
             backs = {UNKNOWN_SENATOR, *(name_in_deal(card) for card in SENATORS)}
@@ -393,10 +393,9 @@ class Deal:
         return items[self._list_index_for_event(name, state)] if name in SEVERAL else items
 
     def _locate_outcome(self, state: State) -> tuple[str | None, int]:
-        """Return where this deal has the outcome of the current chance event: an attribute's name, and an index in its
-        list.
+        """Return the attribute, and the index in its list, where this deal has the outcome of the current chance event.
 
-        The name is None if a deal does not contain this kind of outcome. `state` is the position before the event.
+        The attribute is None if deals do not contain this kind of outcome. `state` is the position before the event.
         """
         subject = current_subject(state)
         match current_question(state):
@@ -464,7 +463,7 @@ def purple_deck(options: Options) -> Deck:
 def _undealt_state(rules: int) -> State:
     """Return the position of a game before anything is dealt; callers must not change it.
 
-    `rules` are the options of the game as an integer with a bit for each value.
+    `rules` are the options of the game, packed into the bits of an integer.
     """
     state = State()
     new_game(state, rules)

@@ -109,7 +109,7 @@ CHANGES_WONDERS = (*UNBUILDS, Verb.WONDER, Verb.TUCK, Verb.PLAN, Verb.ASTARTE)
 def list_ply_events(before: State, plies: Sequence[Ply], after: State) -> list[list[PlyEvent]]:
     """Return the events of a ply in order.
 
-    Other games list the events of several simultaneous plies; in Duel the outer list has one entry.
+    The outer list has one entry, as plies of Duel are never simultaneous.
 
     >>> from sevenwonders.duel import Game, Position
     >>> game = Game(position=Position(structure={18: "tavern", 19: "guard_tower"}, pawn=2))
@@ -260,7 +260,7 @@ class _PlyTracer:
     # --- components that enter a city
 
     def trace_effects(self) -> None:
-        """Add the events of components that come into the cities as a consequence of the ply's action.
+        """Add the events caused by the effects of components that the ply's action adds to a city.
 
         These are Wonders, Progress tokens, Divinities, and cards that the player assigns to the opponent.
         """

@@ -182,9 +182,10 @@ def _guess_deal(file: LogObject, entries: Sequence[LogObject]) -> tuple[LogObjec
 
 
 def _guess_age(age: int, moves: Sequence[LogObject], gone: Set[str]) -> list[int]:
-    """Return a possible card for each slot of an Age, by its number on the site; each is accessible when it is taken.
+    """Return a guess of the card in each slot of an Age, as the site's numbers of the cards.
 
-    Cards in `gone` are known to be elsewhere, so they are not used for the slots of cards that were never taken.
+    Each card that was taken is accessible when it is taken.  Cards in `gone` are known to be elsewhere, so the guess
+    does not use them for the slots of cards that were never taken.
     """
     taken = [
         TakenCard(move.place, move.get_component_id("card", CARDS, "card"), far=move.get_number("id") == FETCH)

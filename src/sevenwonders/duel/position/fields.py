@@ -40,7 +40,7 @@ FIELD_TYPES: dict[str, tuple[type | tuple[type, ...], str]] = {
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class PositionFields(Description[State]):
-    """Fields of a described position.
+    """Fields of a position's description.
 
     p1, p2
         The cities: `coins` (7), `cards` and `tokens` by name, and `wonders` by name.  A built Wonder is written with
@@ -178,5 +178,5 @@ class PositionFields(Description[State]):
 
 
 def _is_default(value: object, default: object) -> bool:
-    """Return whether the value of a field is its default; an empty list counts as an empty tuple."""
+    """Return whether the value of a field equals its default; an empty list is equivalent to an empty tuple."""
     return bool(value == default or (default == () and value == []))

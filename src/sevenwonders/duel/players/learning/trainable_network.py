@@ -49,7 +49,7 @@ class TrainableNetwork(trainable_network.TrainableNetwork):
         return excluded
 
     def constant_forecast_error(self, units: np.ndarray) -> float:
-        """Return the Brier score of always forecasting the mean result: the variance of the results of some examples.
+        """Return the Brier score of always forecasting the mean result of some examples: the variance of their results.
 
         Args:
             units: the indices of the examples.
