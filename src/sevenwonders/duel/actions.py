@@ -195,8 +195,8 @@ def _make_main_action(code: int, row: int, wonder: int) -> Action:
 
     Args:
         code: the code of the action.
-        row: the row in `UNITS` of the card that is used; for `activate`, the Divinity, as in `Divinity`.
-        wonder: the index of the Wonder that is built, if any.
+        row: the row in `UNITS` of the card that is used; for `activate`, the index of the Divinity in `DIVINITIES`.
+        wonder: the index in `WONDERS` of the Wonder that is built, if any.
     """
     if code >= action_codes.CONSPIRACY:
         return Action(Verb.TRIGGER, (CONSPIRACIES[code - action_codes.CONSPIRACY],))

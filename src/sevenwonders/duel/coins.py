@@ -11,7 +11,7 @@ from .rules.state import Question, State
 
 
 def iter_coin_flows(game: Game) -> Iterator[dict[int, CoinFlow]]:
-    """Yield, for each ply, the coins that move, by seat; it contains the acting seat and every seat whose coins change.
+    """Yield, for each ply, the coin flow of the acting seat and of every seat whose coins change, by seat.
 
     Coins on the Divinity Astarte count as coins of their owner.
 

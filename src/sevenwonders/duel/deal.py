@@ -45,7 +45,7 @@ def structure_layouts(options: Options) -> tuple[tuple[Slot, ...], ...]:
 
 
 def name_in_deal(card: Unit) -> str:
-    """Return the name of a card in a deal: its id, but without the final digit for a Senator of which there are copies.
+    """Return the name of a card in a deal: its id, or for a Senator with several copies the id without its number.
 
     >>> name_in_deal(find("conspirator_3"))
     'conspirator'
@@ -302,9 +302,9 @@ class Deal:
         return [outcome for outcome in outcomes if outcome not in kept_codes]
 
     def _unreserved_card_outcomes(self, state: State, outcomes: Sequence[int]) -> list[int]:
-        """Return the cards that the current chance event may reveal because the deal does not plan them for later.
+        """Return the codes of the cards that the chance event may reveal, without those that the deal plans for later.
 
-        Used with Senators.  Copies of a Senator share a name, so each planned name reserves one copy.
+        This is for games with Senators, whose copies share a name: each planned name reserves one copy.
         """
         planned = [name for slots in self.ages[state.age - 1 :] for name in slots] + list(self.removed[state.age - 1])
         unseen = {name_in_deal(card) for card in CARDS if state.zone[card.row] == Zone.UNSEEN}

@@ -260,7 +260,7 @@ class _PlyTracer:
     # --- components that enter a city
 
     def trace_effects(self) -> None:
-        """Add the events caused by the effects of components that the ply's action adds to a city.
+        """Add the events caused by the effects of components that enter a city because of the ply's action.
 
         These are Wonders, Progress tokens, Divinities, and cards that the player assigns to the opponent.
         """

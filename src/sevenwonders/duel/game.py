@@ -34,7 +34,7 @@ class Ply(ply.Ply[Action]):
     """An action that a player took, or the outcome of a chance event.
 
     Attributes:
-        follow_up: the seat and the action of what follows without a decision: taking the last Wonder of a draft
+        follow_up: the seat and the action of an automatic move that follows: taking the last Wonder of a draft
             group, or revealing the first player's bid after the second player's.
         card: the face-up card that Zeus discards; the action names only its slot.
     """

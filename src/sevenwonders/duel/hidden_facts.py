@@ -151,7 +151,7 @@ HIDDEN_FACTS = (
 
 
 def redact(state: State, viewer: int | None) -> None:
-    """Remove the facts that a viewer (a seat, or None for a spectator) cannot know from a position, in place."""
+    """Remove from a position, in place, the facts that a viewer (a seat, or None for a spectator) cannot know."""
     hidden_facts.redact(HIDDEN_FACTS, state, viewer)
 
 

@@ -240,7 +240,7 @@ def options_of(state: State) -> Options:
     """Return the rules options of a position.
 
     If several values of an option have the same effect in this game, the position does not show which was set, and the
-    result has any of them.
+    result contains one of them.
 
     Raises:
         TypeError: the position belongs to another game.

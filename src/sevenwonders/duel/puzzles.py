@@ -29,7 +29,7 @@ SUPREMACIES = ("win_military", "win_scientific", "win_political")
 
 
 def min_puzzle_value_gap(state: KnownState) -> float:
-    """Return the gap in value (0 to 1) that a puzzle needs between each right action and all wrong actions.
+    """Return the minimum gap between the values, 0 to 1, of the right and the wrong actions in a puzzle.
 
     The gap may be smaller in the draft of the Wonders.
     """
@@ -106,7 +106,7 @@ def _is_trap(candidate: PuzzleCandidate[KnownState]) -> bool:
 
 
 def _is_tempting(evaluation: ActionEvaluation, best: ActionEvaluation) -> bool:
-    """Return whether an action is as good as the best action if it uncovers a good card, and far worse if a bad card.
+    """Return whether an action is about as good as the best one if it uncovers a good card, and far worse otherwise.
 
     Both actions are given by their evaluations.
     """

@@ -89,7 +89,7 @@ def _find_choice_refusal(state: State, question: Question, action: Action) -> Re
 
 
 def _find_rule_against_choice(state: State, question: Question, action: Action) -> Refusal:
-    """Return the rule that forbids the choice of an action, with the values for the rule's message.
+    """Return the rule against what an action chooses (a component, slot or Chamber), with the values for its message.
 
     Args:
         state: the position.

@@ -36,7 +36,7 @@ def describe_action(
         messages: the messages of the game.
         names: the names of both seats.
         seat: the seat that decides.
-        question: the name, as in a view, of the decision that the action makes.
+        question: the name of the pending decision, as in a view.
         zeus_card: the name of the card that Zeus discards, if it lies face up.
     """
     key = _find_message_key("action", action, messages, seat, question)
@@ -62,7 +62,7 @@ def describe_played_action(
         seat: the seat that acts.
         hidden: whether to leave out the component, for viewers who may not know it.
         zeus_card: the name of the card that Zeus discards, if it lies face up.
-        question: the name of the decision that the action makes, such as `pick_enki_token`; empty if its verb has one.
+        question: the name of the decision, such as `pick_enki_token`; empty if the verb of the action fits only one.
 
     >>> from sevenwonders.duel.wording import wording
     >>> describe_played_action(parse("put hades 3"), wording(), hidden=True)
@@ -115,14 +115,14 @@ def _find_message_key(
 ) -> str:
     """Return the key of the message that describes an action.
 
-    Some decisions that the action may make, and some values of the action, have special messages.
+    There are special messages for some kinds of decisions, and for some values of the action.
 
     Args:
         prefix: the first part of the key, such as `news` for messages of the log.
         action: the action.
         messages: the texts of a language, which have the key.
         seat: the seat that acts.
-        question: the name of the decision that the action makes, such as `pick_enki_token`; may be empty.
+        question: the name of the decision, such as `pick_enki_token`; may be empty.
         hidden: whether the message leaves out the component, because the reader may not know it.
     """
     verb, number = action.verb, action.number or 0

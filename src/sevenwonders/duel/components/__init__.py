@@ -60,7 +60,7 @@ class Symbol(IntEnum):
 
 
 class Counts(IntEnum):
-    """Things that an effect counts to give coins or points for each of them, such as brown and grey cards.
+    """Things that effects count to give coins or points for each, such as brown and grey cards.
 
     Values below `BROWN_GREY` are colours, as in `Colour`; `NOTHING` is for components without such an effect.
     """

@@ -94,7 +94,7 @@ class LogFacts:
 
     Attributes:
         seats: the site's ids of the players, in the order of our seats.
-        names: the players' names, by these ids.
+        names: the players' names, by the site's ids.
         lines: the players' actions, in order.
         wonders: the Wonders that were drafted, in order.
         board: the Progress tokens that are known to have been on the board.
@@ -158,8 +158,8 @@ def read_games(text: str, changes: Mapping[str, str] | None = None, max_games: i
         max_games: refuse a file with more games than this.
 
     Raises:
-        RecordError: the text is no log, or contradicts the rules; the message names the place.
-        OptionError: a change names no rules option.
+        RecordError: the text is not a log, or contradicts the rules; the message names the place.
+        OptionError: `changes` has an unknown option or value.
     """
     if MHTML.match(text):
         text = _extract_html(text)

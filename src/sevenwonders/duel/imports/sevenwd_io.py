@@ -76,8 +76,8 @@ def read_games(text: str, changes: Mapping[str, str] | None = None, max_games: i
         max_games: refuse a file with more games than this.
 
     Raises:
-        RecordError: the text is no log, or contradicts the rules; the message names the place.
-        OptionError: a change names no rules option.
+        RecordError: the text is not a log, or contradicts the rules; the message names the place.
+        OptionError: `changes` has an unknown option or value.
     """
     return read_log_file(text, _is_entry, partial(_read_game, changes=changes), max_games)
 

@@ -48,7 +48,7 @@ def parse_json_values(text: str) -> list[JsonValue]:
     [JsonValue(line=1, value={'a': 1}), JsonValue(line=2, value={'a': 2})]
 
     Raises:
-        RecordError: the text is no JSON.
+        RecordError: the text is not JSON.
     """
     text = FENCE.sub("\n", text.removeprefix("\ufeff"))
     if text.lstrip()[:1] == "<":
@@ -184,7 +184,7 @@ class LogObject:
 
     @classmethod
     def from_value(cls, place: str, value: object) -> "LogObject":
-        """Return a JSON object with its place in the log.  Raise `RecordError` if the value is no object."""
+        """Return a JSON object with its place in the log.  Raise `RecordError` if the value is not an object."""
         if not isinstance(value, dict):
             raise RecordError(f"{place} should be a table of names and values")
         return cls(place, value)
@@ -344,7 +344,7 @@ def replay_logged_actions(
 
     Raises:
         RecordError: the log does not fit the rules; the message names the place.
-        OptionError: a change names no rules option.
+        OptionError: `changes` has an unknown option or value.
     """
     chosen = {**(rules or {}), **(changes or {})}
     options, all_lines = options_from(profile, chosen), list(lines)

@@ -33,7 +33,7 @@ class OverlookingPlayer(NamedPlayer):
     A random draw decides whether the player notices a component (a card, a Wonder, an option).  The player considers an
     action only after noticing all its components.  Less obvious actions need a second draw: using a Wonder, a Divinity
     or a Conspiracy rather than the card, or a card that is free by a chain.  A player without a search also needs two
-    draws to take the opponent into account; otherwise it considers only its own city for that decision.  The draws are
+    draws to take the opponent into account; otherwise it considers only its own city in that decision.  The draws are
     repeated until the player has noticed an action.
 
     Args:

@@ -2,7 +2,7 @@
 
 A search gives an action a value.  The reasons describe the effects of the action: a victory, another turn, shields,
 symbols, its price, the cards that it takes from the opponent or uncovers.  The weightiest reason comes first.  Reasons
-are facts, and no proof that the action is good.
+are facts; they do not prove that the action is good.
 """
 
 from collections.abc import Iterator

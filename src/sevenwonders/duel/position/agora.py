@@ -224,7 +224,7 @@ def controlled_face_down_decrees(state: State) -> list[int]:
 
 
 def set_suspects_of_locked_token(builder: PositionBuilder) -> None:
-    """Set the tokens of which the other player has to assume that Obscurantism locked one of them face down.
+    """Set the tokens that may be the token locked face down by Obscurantism, as far as the other player knows.
 
     By default these are all tokens in the box and the locked token.
     """

@@ -76,7 +76,7 @@ class PositionBuilder:
         return list(given)
 
     def read_indexed_names(self, given: object, seat: str, field: str, most: int, words: str) -> list[tuple[int, str]]:
-        """Return pairs of index and name from a list of a seat; empty places of the list are left out.
+        """Return the names in a seat's list with their indices; empty places of the list are left out.
 
         Args:
             given: the list.
@@ -108,7 +108,7 @@ class PositionBuilder:
 
     @staticmethod
     def is_key_in_range(key: object, least: int, most: int) -> bool:
-        """Return whether the key of a table, such as a slot, is a number from `least` to `most` or its text."""
+        """Return whether the key of a table, such as a slot, is a number from `least` to `most`, possibly as text."""
         text = str(key)
         return text.isdecimal() and len(text) < 3 and least <= int(text) <= most
 
@@ -138,9 +138,9 @@ class PositionBuilder:
         return unit
 
     def find_unplaced_senator(self, name: str, among: Sequence[Unit]) -> Unit | None:
-        """Return a Senator with the given name, of which there are copies, that the position does not use yet.
+        """Return an unused copy of the Senator with the given name: not placed and not named by id in the description.
 
-        It is neither placed nor named by its id in the description. The result is None if there is none.
+        The result is None if there is no such copy.
         """
         equal = [unit for unit in among if unit.deck == Deck.SENATOR and name_in_deal(unit) == name.lower()]
         return next((unit for unit in equal if unit.id not in self.used and unit.id not in self.mentioned), None)
@@ -186,7 +186,7 @@ class PositionBuilder:
         return any(name in str(text).split() for text in self.position.pending or () for name in names)
 
     def is_deal_pending(self, question: Question, age: int) -> bool:
-        """Return whether a chance event of the deal of an Age is still to come.
+        """Return whether a chance event that is part of laying out an Age is still to come.
 
         This is so if the description lists it as pending, or if chance has yet to deal that Age.
         """
@@ -195,7 +195,7 @@ class PositionBuilder:
     # --- modules
 
     def check_modules(self) -> None:
-        """Raise `PositionError` if fields are set of an expansion, or of the Solo Challenge, that is not in play."""
+        """Raise `PositionError` if a field is set whose expansion (or the Solo Challenge) is not in play."""
         for entry in fields(self.position):
             module = next((module for module, names in FIELDS_OF_MODULE.items() if entry.name in names), None)
             given = getattr(self.position, entry.name)

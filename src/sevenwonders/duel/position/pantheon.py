@@ -83,7 +83,7 @@ def _format_card_token(state: State, slot: int) -> str:
 
 
 def _seat_knowledge_to_fields(state: State, seat: int) -> dict[str, object]:
-    """Return a seat's entry in the field `looked`: the `spaces` of the Pantheon and the depths in `decks` that it saw.
+    """Return a seat's entry in the field `looked`: the `spaces` and the depths in `decks` that the seat has seen.
 
     `spaces` is left out if the seat has seen the same spaces as all players.
     """
@@ -294,7 +294,7 @@ def _set_card_token(builder: PositionBuilder, place: object, name: object) -> No
 
 
 def slots_with_undealt_token(state: State) -> list[int]:
-    """Return the slots with a card on which chance has yet to deal a Mythology or Offering token."""
+    """Return the slots whose card bears a Mythology or Offering token that chance has yet to choose."""
     return [slot for slot in list_set_bits(state.marked) if state.spot[token_index(state, slot)] == NONE]
 
 

@@ -107,7 +107,7 @@ def structure_to_fields(state: State) -> dict[str, dict[int, str]]:
 
 
 def agenda_to_fields(state: State) -> dict[str, list[str]]:
-    """Return the field `pending` of a position's description: pending decisions and chance events, the next last."""
+    """Return the field `pending` of a position: its pending decisions and chance events, with the next one last."""
     entries = [state.agenda[place] for place in range(state.n_agenda)]
     return {"pending": [format_agenda_entry(state, entry.question, entry.seat, entry.subject) for entry in entries]}
 

@@ -37,8 +37,8 @@ def values_of_outcome_columns(worth: tuple[float, ...]) -> tuple[float, ...]:
 class RolloutGames(rollout.RolloutGames):
     """Many simultaneous games of Duel for reinforcement learning.
 
-    An outcome is a row of a tensor: the probability of each ending, then the points of the seat from whose point of
-    view it is, then those of the opponent.
+    An outcome is a row of a tensor, from the point of view of a seat: the probability of each ending, the points of the
+    seat, and the points of its opponent.
     """
 
     RULES: ClassVar[ModuleType] = training_rules

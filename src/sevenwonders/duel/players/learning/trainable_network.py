@@ -2,7 +2,7 @@
 
 The target of the ending mixes the actual ending with the value expected by the search.  Decisions of a player with a
 style are targets for actions only if the player won.  Decisions of the opponents of an exploiter, a network trained to
-beat them, are no targets for actions.
+beat them, are not targets for actions.
 """
 
 from __future__ import annotations

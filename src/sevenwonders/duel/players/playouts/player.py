@@ -21,7 +21,7 @@ class PlayoutSettings(SearchSettings):
         explore, first_play: as in `SearchSettings`.
         widen: the growth of `explore` with the visits of a node.
         prior_spread: the advantage, in hundredths of a point, that multiplies the prior of an action by e.
-        judgement: the weight, from 0 to 1, of the evaluation in the value of a leaf; the rest is that of the playout.
+        judgement: the weight of the evaluation in the value of a leaf; the result of the playout has the other part.
         spread: the scale of the leads by which the evaluation estimates a result: values above 1 move estimates
             towards a half.
     """

@@ -180,7 +180,7 @@ class TreePlayer(search.TreeSearch[KnownState]):
 class RootStatistics(search.RootStatistics):
     """Statistics of the actions at the root.
 
-    `totals` has a row for each action: the sum of the endings of the simulations with this action.
+    `totals` has a row for each action, which sums the endings that the simulations reached after the action.
     """
 
     def __init__(self, tree: Tree) -> None:
