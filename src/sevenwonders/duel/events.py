@@ -461,7 +461,7 @@ def _list_control_events(before: State, after: State) -> list[PlyEvent]:
 def _iter_control_events(before: State, after: State, gain: bool) -> Iterator[tuple[PlyEvent, int]]:
     """Yield an event for each Chamber and Decree that a seat comes to control or, without `gain`, no longer controls.
 
-    The second value is the number of the Decree, or `NONE` for a Chamber.
+    The second value is the index of the Decree in `DECREES`, or `NONE` for a Chamber.
     """
     for chamber in range(N_CHAMBERS):
         old, new = controlling_seat(before, chamber), controlling_seat(after, chamber)

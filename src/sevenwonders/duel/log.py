@@ -38,7 +38,7 @@ def make_log(
         game: the game.
         viewer: the seat that reads the log, None for a spectator.
         messages: the texts of a language.
-        names: the names of both players, by default those of the game.
+        names: the names of both players, by default the names in the game.
         since: the index of the first ply.
     """
     names = game.names if names is None else names

@@ -93,7 +93,7 @@ class Measures(base.Measures[Game]):
         }
 
     def iter_statistics(self, numbers: np.ndarray, options: BaseOptions) -> Iterator[GameStatistic]:
-        """Yield the statistics over many games, each statistic with its name and its values.
+        """Yield each statistic of the games, such as the share of military victories, with its name and its values.
 
         Args:
             numbers: a row for each game.

@@ -120,7 +120,7 @@ class DuelNarrator(Narrator):
                 yield f"    {describe_price_step(step.to_json(), self.messages)}"
 
     def iter_city_card_lines(self, seat: int, whose: str) -> Iterator[str]:
-        """Yield a line for each colour of cards, and for each other component, in a city: that of `whose` (`p1` or `p2`).
+        """Yield a line for each colour of cards, and each other component, in the city of `whose` seat (`p1` or `p2`).
 
         `seat` is the player who reads the lines. Raises `SevenWondersError` if `whose` is neither `p1` nor `p2`.
         """

@@ -153,7 +153,7 @@ def read_games(text: str, changes: Mapping[str, str] | None = None, max_games: i
     """Read the games of a file.
 
     Args:
-        text: the JSON of a table's log or of several, or a page of a replay with one, saved as HTML or MHTML.
+        text: the logs of one or more tables as JSON, or a replay page that contains a log, saved as HTML or MHTML.
         changes: rules options that differ from those of the profile `bga`.
         max_games: refuse a file with more games than this.
 

@@ -126,7 +126,7 @@ def _read_game(log: object, changes: Mapping[str, str] | None) -> Replay:
 
 
 def _guess_deal(file: LogObject, entries: Sequence[LogObject]) -> tuple[LogObject, list[GapGuess]]:
-    """Return a deal that fits a log without one, as saved from pages of the site, and the guesses in this deal.
+    """Return a deal that fits a log from a saved page of the site, which has no deal, and a list of the guesses in it.
 
     `file` is the JSON object around the log, which may contain the players' names and the remaining tokens.
     """

@@ -389,7 +389,7 @@ def _replay_with_options(
         meta: further data of the game for the record, such as its date.
 
     Raises:
-        RecordError: an action is illegal; `move` is the number of its line, from 1.
+        RecordError: an action is illegal; `move` is the number of the action, counting from 1.
     """
     try:
         begun = Record(options=options, players=players, deal=Deal.read(dict(deal), options), meta=meta)
@@ -475,7 +475,7 @@ class TakenCard:
     Attributes:
         place: the place in the log, for error messages.
         card: the id of the card.
-        line: the number of the action that takes it, from 1.
+        line: the number of the action that takes the card, counting from 1.
         far: whether the Wonder Messe takes the card from the farthest row, where it may be covered.
     """
 

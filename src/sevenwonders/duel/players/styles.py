@@ -83,8 +83,8 @@ class Style(styles.Style):
         """Return how much the style prefers to own a card, apart from denying it to the opponent.
 
         Args:
-            card: the number of the card.
-            mine: the number of copies of each scientific symbol in the own city.
+            card: the index of the card in `CARDS`.
+            mine: the number of copies of each scientific symbol in the player's own city.
             tokens: the Progress tokens on the board, as bits.
         """
         like, symbol, bonus = self.likes, int(SYMBOL[card]), 0.0
@@ -110,7 +110,7 @@ def _estimate_opponent_interest(card: int, theirs: list[int], tokens: int) -> fl
     """Estimate how much the opponent wants a card; 1 is about the value of a new scientific symbol.
 
     Args:
-        card: the number of the card.
+        card: the index of the card in `CARDS`.
         theirs: the number of copies of each scientific symbol in the opponent's city.
         tokens: the Progress tokens on the board, as bits.
     """

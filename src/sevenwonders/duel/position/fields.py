@@ -53,7 +53,7 @@ class PositionFields(Description[State]):
     age, pawn
         0 before Age I.  The pawn is positive towards player 2's capital.
     loot
-        Military tokens still there, by the seat that would lose coins; by default those that the pawn has not passed.
+        Military tokens on the track, by the seat that would lose coins; by default all that the pawn has not passed.
     board, box
         Progress tokens; by default the box holds all tokens that are not elsewhere.
     structure

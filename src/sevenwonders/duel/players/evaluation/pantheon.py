@@ -132,7 +132,7 @@ def best_activation_gain(state, seat):
 def later_activations_worth(state, seat):
     """Evaluate the Divinities that a seat may activate on later turns, in hundredths of a point.
 
-    Each counts a quarter of its value less its price.
+    Each Divinity adds a quarter of the gain (its value less its price) if that is positive.
     """
     worth = 0
     for space in range(N_SPACES):

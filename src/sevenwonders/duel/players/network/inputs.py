@@ -344,7 +344,7 @@ def can_still_appear(state, unseen, card):
     Args:
         state: the position.
         unseen: the cards of this Age that may still be turned up, as bits.
-        card: the row of the card in `UNITS`.
+        card: the index of the card in `CARDS`.
     """
     age = AGE_OF[card]
     if age != state.age:

@@ -41,8 +41,8 @@ def is_same_position(bytes_of, row, other):
 
     Args:
         bytes_of: the positions as rows of bytes.
-        row: the row of one position.
-        other: the row of the other position.
+        row: the row of the first position.
+        other: the row of the second position.
     """
     for place in range(bytes_of.shape[1]):
         if bytes_of[row, place] != bytes_of[other, place]:
