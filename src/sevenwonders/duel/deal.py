@@ -121,7 +121,7 @@ class Deal:
 
     @classmethod
     def from_seed(cls, seed: Seed, options: Options = Options()) -> "Deal":
-        """Return the complete deal that a seed or a secret key determines, all outcomes uniformly random.
+        """Return the complete deal that a seed or a secret key determines; all outcomes are uniformly random.
 
         Raises:
             SevenWondersError: if the seed is not valid.
@@ -327,7 +327,7 @@ class Deal:
         return [slot for slot, card in enumerate(self.ages[state.age - 1]) if card in backs]
 
     def with_outcome(self, state: State, action: int, hidden: bool = False) -> "Deal":
-        """Return this deal with the outcome of the current chance event filled in.
+        """Return a copy of this deal in which the outcome of the current chance event is filled in.
 
         Args:
             state: the position before the event.
@@ -350,7 +350,7 @@ class Deal:
         return replace(deal, enki_drawn=self.enki_drawn + 1) if name == "enki" else deal
 
     def _replace_item(self, name: str, index: int, item: str, state: State) -> "Deal":
-        """Return this deal with another component at one index of a list.
+        """Return a copy of this deal with another component at the given index of a list.
 
         Args:
             name: the name of the attribute that has the list; if it has several lists, such as one for each Age, the
@@ -383,8 +383,8 @@ class Deal:
         """Return the planned components from which the current chance event takes its outcome.
 
         Args:
-            name: the name of the attribute of this deal that has them, such as `wonders`; of an attribute with several
-                lists, such as one for each Age, the list for the event is returned. With None the result is empty.
+            name: the name of the attribute of this deal that has them, such as `wonders`; if it has several lists, such
+                as one for each Age, the list for the event is returned. With None the result is empty.
             state: the position before the event.
         """
         if name is None:
@@ -500,7 +500,7 @@ FIRSTS: dict[Question, tuple[Sequence[Unit], int]] = {
 def _encode_outcome(question: Question | None, name: str, state: State) -> int | None:
     """Return the code of a chance event's outcome from its name, such as the id of a card; `question` is the event.
 
-    Of several cards or Mythology tokens with the same name, one that has not been dealt yet is chosen.
+    If several cards or Mythology tokens have this name, choose one that has not been dealt yet.
     """
     if question is Question.DEAL_MYTHOLOGY:
         first = 2 * next(unit.number for unit in MYTHOLOGIES if unit.id == name)

@@ -65,7 +65,7 @@ def render_view(pen: Pen, shown: Game | Position, seat: int | None) -> Shape:
 
 
 def make_headline(pen: Pen, shown: Game) -> Headline:
-    """Return the headline above a picture: the Age and the player to move, or the result; no hidden information."""
+    """Return the headline above a picture: the Age and the player to move, or the result; it contains no secrets."""
     table_view, names = view(shown, None), dict(zip(SEATS, shown.names, strict=False))
     result = table_view["result"]
     if result is None:

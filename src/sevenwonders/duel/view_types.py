@@ -272,7 +272,7 @@ class Decision(TypedDict):
 
 @forbid_extra_keys
 class Track(TypedDict):
-    """The Conflict track: the pawn, Minerva and the military tokens."""
+    """The military track: the Conflict pawn, the Minerva pawn and the military tokens."""
 
     pawn: int
     minerva: int | None
@@ -323,7 +323,7 @@ class UnseenCards(TypedDict):
 
 @forbid_extra_keys
 class View(TypedDict):
-    """Everything that a seat, or a spectator, may know of a game."""
+    """Everything that a seat, or a spectator, may know about a game."""
 
     version: int
     game: Literal["duel"]

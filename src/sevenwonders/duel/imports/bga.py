@@ -342,7 +342,7 @@ def _replay_log(facts: LogFacts, changes: Mapping[str, str] | None) -> Replay:
 def _describe_coin_contradiction(replay: Replay, facts: LogFacts) -> str:
     """Describe the first place where a player's coins in the log differ from those by our rules; empty if all agree.
 
-    They differ at tables with house rules.
+    Coins differ if the table used house rules.
     """
     ours: dict[int, tuple[int, ...]] = {}  # coins of both seats, by the number of actions played
     lines = 0

@@ -282,7 +282,7 @@ class LoggedAction:
 
     Attributes:
         place: where the action is in the log, for error messages.
-        seat: the seat that acts; None for the seat to act.
+        seat: the seat that acts; None for the seat whose decision is pending.
         action: the action in notation.
     """
 

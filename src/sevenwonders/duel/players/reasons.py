@@ -190,7 +190,7 @@ class _ActionFacts:
             yield "denies", {"unit": card.id}
 
     def _iter_uncovered_facts(self) -> Iterator[Fact]:
-        """Yield how many cards of the structure become accessible by the action, and how many of them are face down."""
+        """Yield how many cards of the structure the action makes accessible, and how many of them are face down."""
         if self.action.verb not in TAKES or self.after.age != self.state.age or self.after.victory:
             return
         slots = list_set_bits(self.after.open & ~self.state.open)

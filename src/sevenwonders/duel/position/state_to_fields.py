@@ -62,7 +62,7 @@ def city_to_fields(state: State, seat: int) -> dict[str, object]:
 
 
 def strip_empty_end(items: list[str], empty: str) -> list[str]:
-    """Remove the entries at the end of a list that equal `empty`, in place, and return the list."""
+    """Remove all entries that equal `empty` from the end of a list, in place, and return the list."""
     while items and items[-1] == empty:
         items.pop()
     return items

@@ -56,7 +56,7 @@ class SolverFrame(Struct):
 
 @struct
 class TableEntry(Struct):
-    """An entry of the transposition table: the bounds and the best action found for the position with a key."""
+    """An entry of the transposition table: the bounds and the best action found for the position with this key."""
 
     key: Int64
     low: Float64

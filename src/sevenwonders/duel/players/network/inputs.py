@@ -207,8 +207,8 @@ def location_from_zone(zone, seat):
 def write_structure_inputs(state, seat, out, n):
     """Write the network inputs for the cards of the structure, their prices, and the cards that they uncover.
 
-    Their indices go to the array `out` from index `n` on.  Return the next free index of `out`, and two numbers with a
-    bit for each slot whose card the seat or its opponent can pay for.
+    Their indices go to the array `out` from index `n` on.  Return the next free index of `out`, then the slots whose
+    cards the seat can pay for, and the slots whose cards its opponent can pay for, both as bits.
     """
     me, they, i_afford, they_afford = state.city[seat], state.city[1 - seat], 0, 0
     slots, first = state.present, SLOT + N_SLOTS * SLOT_CONTENTS * state.layout
@@ -284,8 +284,8 @@ def price_bucket(city, unit):
 def write_wonder_inputs(state, seat, out, n):
     """Write the network inputs for the Wonders: on offer, built, or their price for the owner.
 
-    Their indices go to the array `out` from index `n` on.  Return the next free index of `out`, and two numbers with a
-    bit for each unbuilt Wonder that the seat or its opponent can pay for.
+    Their indices go to the array `out` from index `n` on.  Return the next free index of `out`, then the unbuilt
+    Wonders that the seat can pay for, and those that its opponent can pay for, both as bits.
     """
     rest = state.wonder_offer
     while rest:

@@ -74,7 +74,7 @@ class PlayoutPlayer(TreePlayer):
     Args:
         seed: the seed of all random draws.
         settings: the parameters of the search.
-        reuse: whether to reuse the branch of the next position, if nothing has to be determinized.
+        reuse: whether to reuse the branch of the last tree that starts at the position, if possible.
         options: further keyword arguments of `TreeSearch`, such as `simulations` and `seconds`.
     """
 

@@ -91,7 +91,7 @@ def evaluate_leaf(state, seat, network, room):
 
 @rule
 def swap_perspective(values):
-    """Convert the network's values to the point of view of the other player: swap wins and losses, and the points."""
+    """Swap the players in the network's values: wins with losses, and the points of both players."""
     for kind in range(N_KINDS):
         values[WON + kind], values[LOST + kind] = values[LOST + kind], values[WON + kind]
     values[N_ENDINGS], values[N_ENDINGS + 1] = values[N_ENDINGS + 1], values[N_ENDINGS]
