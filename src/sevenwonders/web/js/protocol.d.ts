@@ -24,9 +24,9 @@ export interface ActionReason {
 }
 
 /**
- * The client's random number for the joint shuffle, whose hash the client has sent as its pledge in `hello`.
+ * The client's random number for the joint shuffle; the client has sent its hash as the pledge in `hello`.
  *
- * It is sent after the server's message `shuffle` with the pledges of all players.
+ * The client sends the number after the server's message `shuffle` with the pledges of all players.
  */
 export interface AddShuffleNumber {
   type: 'add_number';
@@ -177,7 +177,7 @@ export interface Health {
  * The client's first frame. `version` is the version of the table that the client has, null if it has none.
  *
  * `pledge` is the SHA-256 of the number that the client will add to the shuffle, as text. It is optional: without a
- * pledge, the shuffle has no number of this client.
+ * pledge, this client adds no number to the shuffle.
  */
 export interface Hello {
   type: 'hello';
@@ -185,7 +185,7 @@ export interface Hello {
   pledge?: string | null;
 }
 
-/** A hint from a strong player, refined until `final`. */
+/** A hint from a strong player; more messages refine it until `final` is true. */
 export interface Hint extends Advice {
   type: 'hint';
   cid: string;
@@ -241,7 +241,7 @@ export interface MadeName {
   number?: number;
 }
 
-/** A measured value, with half the width of its 95 % confidence interval as error. */
+/** A measured value and its error, which is half the width of its 95 % confidence interval. */
 export interface MeasuredFigure {
   value: number;
   error: number | null;
@@ -303,16 +303,16 @@ export interface OfferedOption {
 }
 
 /**
- * A Wonder of the requested offer: its results when picked from this offer, and over at least one of its Wonders.
+ * Results of picking a Wonder of the requested offer, which is the set of Wonders that a player chooses from.
  *
- * An offer is the set of Wonders that a player chooses from. `exact` counts only games with the same offer.
+ * `exact` counts picks from exactly this offer, `over` picks from every offer with another Wonder of this offer.
  */
 export interface OfferedPick {
   exact: VictoryShare;
   over: VictoryShare;
 }
 
-/** All data stored about a guest. `tables` has each table's record, as the guest may know it, by the table's id. */
+/** All data stored about a guest. `tables` maps table ids to records, as the guest may know them. */
 export interface OwnData {
   name: string | MadeName;
   language: string | null;
@@ -325,8 +325,8 @@ export interface OwnData {
 /**
  * Shares of victories of the players who made a pick, such as a drafted Wonder, by kind of pick.
  *
- * `settings` lists all settings of the game. `four` has the Wonders that were picked from an offer of four, and
- * `offer` the Wonders of the requested offer.
+ * `settings` lists all settings of the game, which are sets of expansions or numbers of players. `four` has the
+ * Wonders that were picked from an offer of four, and `offer` the Wonders of the requested offer.
  */
 export interface PickStatistics {
   game: string;
@@ -341,7 +341,7 @@ export interface PickStatistics {
   unread: string[];
 }
 
-/** Check of the connection, answered with `pong`; `lag` is the time of the last answer in milliseconds. */
+/** Check of the connection, answered with `pong`; `lag` is the last round-trip time in milliseconds. */
 export interface Ping {
   type: 'ping';
   t?: number;
@@ -349,7 +349,7 @@ export interface Ping {
 }
 
 /**
- * A move in notation, as `legal[].action` of the view has it.
+ * A move in notation, as given in `legal[].action` of the view.
  *
  * In 7 Wonders it is a secret choice. Until all players have chosen, a new choice replaces the previous one.
  */
@@ -378,11 +378,11 @@ export interface PlyEvent {
 }
 
 /**
- * A ply of the game; the actor `d` is the dealer.
+ * A ply of the game: an action, or a chance event by the dealer, whose `actor` is `d`.
  *
  * `coins` is the change of each seat's coins, or of the metric that the game logs instead. `events` are the changes on
- * the table beyond `text`. `question` names the question that the ply answers if the verb alone does not show it; its
- * text is the message `question.QUESTION`.
+ * the table that `text` does not mention. `question` is the id of the decision that the ply makes if the verb in
+ * `text` does not show it; the page describes the decision with its message `question.ID`.
  */
 export interface PlyText {
   ply: number;
@@ -451,7 +451,7 @@ export interface PuzzleView extends PuzzleListEntry {
   view: Record<string, unknown>;
 }
 
-/** The end of a game of several players: the rank of each seat from 1; equal players share a rank. */
+/** The end of a game of several players: the rank of each seat, counting from 1; tied players share a rank. */
 export interface RankedResult {
   winners: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
   ranks: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
@@ -503,7 +503,7 @@ export interface Refused {
   refusal?: Refusal | null;
 }
 
-/** Request to take back the player's seats that the computer plays since the player left. */
+/** Request to take back the seats that the computer has played since the player left. */
 export interface RejoinGame extends TableCommand {
   type: 'return';
 }
@@ -513,7 +513,7 @@ export interface RematchRequest {
   swap?: boolean;
 }
 
-/** Resignation of a game. At a hot seat (players at one screen), the seat that is to decide resigns, or `seat`. */
+/** Resignation of a game. At a hot seat (players at one screen), `seat` resigns, by default the deciding seat. */
 export interface Resign extends TableCommand {
   type: 'resign';
   seat?: number | null;
@@ -525,7 +525,7 @@ export interface Retention {
   contact: string | null;
 }
 
-/** Possible reveals after an action: the worst one, and those that leave the player less than half a victory. */
+/** Possible reveals after an action: the worst, and those that leave the player a share of the victory below 0.5. */
 export interface RevealRisks {
   action: string;
   worst: string[];
@@ -552,7 +552,7 @@ export interface RevealedCard {
   value: number;
 }
 
-/** A line of the review stream: the number of plies, a ply, the summary so far, or the error that ended it. */
+/** A line of a streamed review: the number of plies, a reviewed ply, the summary so far, or the error at the end. */
 export interface ReviewLine {
   all?: number | null;
   ply?: ReviewedPly | null;
@@ -572,12 +572,12 @@ export interface ReviewSheet {
 }
 
 /**
- * The review of a ply of a recorded game, with seats by name and actions in notation.
+ * The review of a ply (action or chance event) of a recorded game, with seats by name and actions in notation.
  *
- * Its numbers have the same names as in `PlyReview`. Shares of the victory are from 0 to 1. `error` is the value of a
+ * The numbers have the same names as in `PlyReview`. Shares of the victory are from 0 to 1. `error` is the value of a
  * decision minus that of the best action, so it is never above 0. `luck` is, for each seat, the value of a reveal
- * minus the mean of all possible reveals, with the standard error `luck_error`. `exact` is true if all `outcomes` of
- * chance were evaluated, false if they are a sample.
+ * minus the mean value of all possible reveals, with the standard error `luck_error`. `exact` is true if all
+ * `outcomes` of chance were evaluated, false if they are a sample.
  */
 export interface ReviewedPly {
   ply: number;
@@ -607,14 +607,14 @@ export interface ReviewedPly {
   luckiest: ReviewedReveal | null;
 }
 
-/** A possible reveal: its actions, its probability, and each seat's share of the victory after it. */
+/** A possible reveal of cards or tokens: its notation, its probability, and each seat's share of the victory. */
 export interface ReviewedReveal {
   actions: string[];
   chance: number;
   wins: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
 }
 
-/** A seat's quality of play and luck in a reviewed game; plies are given by index. */
+/** A seat's quality of play and its luck in a reviewed game; plies are given by their index in the game. */
 export interface ReviewedSeat {
   seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
   decisions: number;
@@ -651,8 +651,8 @@ export interface RulePassage {
  * The results of a search over the rules, best first.
  *
  * `more` is the number of further matching passages. `corrected` maps words that occur nowhere to the words that were
- * searched for instead. `missing` has the words that no passage contains together with the others. `searched` is the
- * number of passages in each part of the rules.
+ * searched for instead. `missing` has the words that no passage contains together with the other words. `searched` is
+ * the number of passages in each part of the rules.
  */
 export interface RuleSearchResults {
   passages: RulePassage[];
@@ -665,7 +665,7 @@ export interface RuleSearchResults {
 /**
  * A finished game and the other games with the same deal, earliest first.
  *
- * `same` is false if a move was taken back past a reveal: from that point on, the reveals differ.
+ * `same` is false if a move was taken back after it had revealed a card: from then on, the cards differ.
  */
 export interface SameDealComparison {
   same: boolean;
@@ -746,7 +746,7 @@ export interface StopHint {
   cid: string;
 }
 
-/** A game of a study (a stored file of game records), by its number in the study from 0. */
+/** A game of a study (a stored file of game records), by its index in the study. */
 export interface StudiedGame {
   study: string;
   game?: number;
@@ -795,8 +795,8 @@ export interface StudyMetric {
  * A ply of a study. The deals of 7 Wonders are left out.
  *
  * Simultaneous choices share a `step`. `stage` counts the stages of the game, such as its Ages. `metrics` has the
- * values before the ply by `StudyMetric.id`, one for each seat or a shared one. `events` are the changes on the table
- * beyond `text`. `question` is as in `PlyText`. `decision` is true if the player had a choice.
+ * values before the ply by `StudyMetric.id`, one for each seat or a shared one. `events` are the changes on the
+ * table that `text` does not mention. `question` is as in `PlyText`. `decision` is true if the player had a choice.
  */
 export interface StudyPly {
   ply: number;
@@ -838,7 +838,7 @@ export interface Sync {
 }
 
 /**
- * The base of the client's commands at a table, which the server answers with `ack` or `refused`.
+ * Base model of the client's commands at a table; the server answers each with `ack` or `refused`.
  *
  * `cid` is an id that the client chooses: a command that is repeated with the same `cid` is carried out once.
  * `version` is the version of the table that the client has seen.
@@ -972,7 +972,7 @@ export interface UndoAnswer extends TableCommand {
 }
 
 /**
- * Share of victories with its 95 % confidence interval: of players who made a pick, or of one player in some games.
+ * Share of victories of players who made a pick, or of one player in some games, with its 95 % confidence interval.
  *
  * A pick is a choice such as a drafted Wonder. `seen` is the number of games in which the pick was possible, 0 if
  * unknown. `base` is the share that the same players would have won in the same seats anyway. `difference` is the
@@ -993,7 +993,7 @@ export interface VictoryShare {
   tier: string;
 }
 
-/** Request that the computer plays for a person who is away (`Status.absent`); among several players, a vote. */
+/** Request that the computer plays for a person who is away (`Status.absent`); it counts as a vote of the player. */
 export interface VoteToReplace extends TableCommand {
   type: 'replace';
   seat: number;

@@ -21,7 +21,7 @@ export interface Chamber {
   decrees: (string | null)[];
 }
 
-/** A city and what its player has; the optional keys belong to the expansions. */
+/** A city and its player's other possessions; the optional keys belong to the expansions. */
 export interface City {
   divinities?: string[];
   astarte?: number;
@@ -68,7 +68,7 @@ export interface ConspiracyOnTop {
   conspiracy: string | null;
 }
 
-/** Question that a player, or chance, has to answer now. */
+/** Decision that a player has to make now, or chance event that is pending. */
 export interface Decision {
   question: string;
   colour?: string;
@@ -84,7 +84,7 @@ export interface Decision {
   offers?: OfferedWonder[];
 }
 
-/** A deck of Divinities: its cards that the viewer knows, from the top, and None for the others. */
+/** A deck of Divinities; `known` lists its cards from the top, with None for those that the viewer does not know. */
 export interface DivinityDeck {
   mythology: string;
   left: number;
@@ -112,7 +112,7 @@ export interface MilitaryThreat {
   level: 'none' | 'watch' | 'danger';
 }
 
-/** A Wonder of the draft, with its current price for each player. */
+/** A Wonder on offer in the draft, with its current price for each player. */
 export interface OfferedWonder {
   wonder: string;
   payment: Record<'p1' | 'p2', Payment>;
@@ -222,21 +222,21 @@ export interface Threats {
   senate?: SenateThreat;
 }
 
-/** The Conflict track: the pawn, Minerva and the military tokens. */
+/** The military track: the Conflict pawn, the Minerva pawn and the military tokens. */
 export interface Track {
   pawn: number;
   minerva: number | null;
   tokens: Record<'p1' | 'p2', string[]>;
 }
 
-/** Cards with one kind of back that may lie face down in the structure, and the number of slots with this back. */
+/** Cards with the same kind of back that may lie face down in the structure, and the number of such slots. */
 export interface UnseenCards {
   back: string;
   slots: number;
   cards: string[];
 }
 
-/** Everything that a seat, or a spectator, may know of a game. */
+/** Everything that a seat, or a spectator, may know about a game. */
 export interface View {
   version: number;
   game: 'duel';
