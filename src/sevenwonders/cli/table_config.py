@@ -32,7 +32,7 @@ class TableConfig:
         people: the number of people at this terminal.
         specs: the computer players, as in `level:3`, which take the other seats in turn.
         seat: the seat of the first person, from 0; None if chance decides.
-        name: the name of a single person.
+        name: the name of the person, if only one plays.
         messages: the messages of the game in the language of the player, for generated names of seats.
     """
 
@@ -72,7 +72,7 @@ class TableConfig:
             level: the level of all computer players.
             opponents: the computer players, as in `level:3` or `greedy`.
             seat: the seat of the first person: a number from 1, `first`, or `random`.
-            name: the name of a single person.
+            name: the name of the person, if only one plays.
             language: the language of the game.
 
         Raises:
@@ -113,7 +113,7 @@ class TableConfig:
         """Deal a new game to the seats of this configuration, or deal a recorded game again.
 
         Args:
-            seed: the seed of the deal; for a recorded game only of the chance that the record leaves open.
+            seed: the seed of the deal; for a recorded game, only of the chance events that the record does not contain.
             path: the file in which the game is saved, which may not exist; None for no file.
             like: the record of the game to deal again.
         """

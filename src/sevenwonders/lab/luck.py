@@ -152,13 +152,13 @@ class LuckValidity(NamedTuple):
     """Statistics of the luck that reviews estimate, over many games.
 
     Attributes:
-        slope: the increase of a player's share of the victory for each victory of luck; ideally 1.
+        slope: the slope of the result over the luck, both in shares of the victory; ideally 1.
         sharp: the slope corrected for the noise of the luck estimate.
         explained: the part of the variance of results that luck explains.
         mean: the mean luck of the first seat.
         spread: the standard deviation of the luck of a game.
         result: the mean result of the first seat.
-        adjusted: the mean of the results minus the luck.
+        adjusted: the mean of the result less the luck.
         noise: the standard error of the luck of a game, as the review reports it.
     """
 

@@ -1,4 +1,4 @@
-"""Sequential probability ratio test of two players' strength, with pairs of games in which both play a deal's sides.
+"""Sequential probability ratio test of two players' strength; each deal is played twice, with the seats swapped.
 
 A pair scores 0, ½, 1, 1½ or 2, so five counts suffice (pentanomial counts). The test compares two strengths in Elo
 and stops as soon as one of them explains the results clearly better (Wald's sequential probability ratio test, in the

@@ -86,7 +86,7 @@ def map_in_threads(play: Callable[[int, int], R], games: int, chunk: int, thread
     Threads only help compiled functions, which release the GIL.
 
     Args:
-        play: plays a chunk of games: `play(first, games)` with the number of the first game and the number of games.
+        play: plays a chunk of games: `play(first, games)` with the index of its first game and the number of games.
         games: the total number of games.
         chunk: the number of games of a chunk.
         threads: the number of chunks at once; by default one for each processor.

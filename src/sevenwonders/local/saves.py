@@ -43,7 +43,7 @@ def iter_fallback_paths() -> Iterator[Path]:
 
 
 def find_last_game(game: str | None = None) -> Path:
-    """Return the file of the latest unfinished game in the default folder; with `game`, the latest of that game.
+    """Return the file of the latest unfinished game in the default folder; `game` can limit it to one game type.
 
     Raises:
         RecordError: there is no unfinished game.

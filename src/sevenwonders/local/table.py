@@ -157,7 +157,7 @@ class LocalTable(UncopyableMixin):
 
         Raises:
             NotationError: the text is no action.
-            IllegalActionError: the rules do not allow it, or the seat is not asked.
+            IllegalActionError: the rules do not allow the action, or the seat has nothing to choose.
             SaveError: the file cannot be written; the game goes on.
         """
         self.game.commit(seat, action)
@@ -198,7 +198,7 @@ class LocalTable(UncopyableMixin):
         return action
 
     def let_computers_choose(self) -> None:
-        """Make the choices of the computer players that are to choose now, up to the next ply, and save the game."""
+        """Make the choices of the computer players that are to choose now, until a ply is added, and save the game."""
         plies = len(self.game.plies)
         while len(self.game.plies) == plies and (seat := self.find_next_computer_seat()) is not None:
             self.game.commit(seat, self.compute_choice(self.game.state.copy(), seat))
@@ -290,7 +290,7 @@ class LocalTable(UncopyableMixin):
             state: a copy of the game's state, made in the thread that plays; without it, the game must stay unchanged.
 
         Raises:
-            IllegalActionError: the seat is not asked, or `stop` was set before the search began.
+            IllegalActionError: the seat has nothing to decide, or `stop` was set before the search began.
             SevenWondersError: the game has no search.
         """
         state = self.game.state.copy() if state is None else state

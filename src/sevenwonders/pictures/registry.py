@@ -22,9 +22,7 @@ _LOADERS: dict[type, Callable[[], object]] = {}
 
 
 def register_game_type(load: Callable[[], object], *kinds: type) -> None:
-    """Register the `GameType` that draws instances of the classes `kinds`; `load` imports and returns it at the first
-    use.
-    """
+    """Register the classes `kinds` with the `GameType` that draws them; `load` imports it when it is first needed."""
     _LOADERS.update(dict.fromkeys(kinds, load))
 
 

@@ -81,10 +81,10 @@ def iter_records(source: Source, game: int | None = None) -> Iterator[Record]:
 
     Args:
         source: a path, or a file that is open for reading bytes, which may be compressed by gzip.
-        game: the number of the only game to read, from 1; other games are skipped, even damaged ones.
+        game: the position of the only game to read, counting from 1; other games, even damaged ones, are skipped.
 
     Raises:
-        RecordError: the file is no record, the next game is damaged, or there is no game of that number; previous
+        RecordError: the file is no record, the next game is damaged, or there is no game at that position; previous
             games have been yielded.
     """
     with _add_file_name_to_errors(source):
@@ -108,7 +108,7 @@ class GameText:
 
     Attributes:
         head: the text before the first game of the file, with the version of the format.
-        number: the number of the game, from 1; None if no line `[[games]]` separates the game from the head.
+        number: the position of the game in the file, counting from 1; None if no line `[[games]]` precedes the game.
         above: the number of lines above the game in its file.
         body: the text of the game.
     """
@@ -313,7 +313,7 @@ def _parse_record(table: dict[str, object], number: int | None) -> Record:
 
 
 def _find_game_type(table: Mapping[str, object]) -> AnyGameType:
-    """Return the game type that the table of a record names in its field `game`.  Raises `RecordError`."""
+    """Return the game type that a record's TOML table names in its field `game`.  Raises `RecordError`."""
     if "game" not in table:
         raise RecordError("the game is missing; write " + " or ".join(f'game = "{name}"' for name in game_names()))
     if table["game"] not in (names := game_names()):

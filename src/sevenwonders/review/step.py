@@ -105,7 +105,7 @@ def _iter_single_steps(
 def iter_legal_action_words(kind: AnyGameType, state: Struct, seat: int) -> Iterator[str]:
     """Yield all words, among them component ids, in the notation of a seat's legal actions.
 
-    The actions that the seat may take right after each of them are included.
+    Words of the actions that the seat may take directly after one of them are yielded, too.
     """
     for code in kind.legal_codes(state, seat):
         yield from str(kind.action(state, seat, code)).split()

@@ -24,7 +24,7 @@ class Ruling:
         ruling: the answer.
         kind: the kind of source, a key of the game's `KINDS`.
         source: the source, such as a page of a rulebook.
-        option: the rules option that plays differently; empty if there is none.
+        option: the rules option that overrides the ruling; empty if there is none.
         page: the page of the documentation with the ruling, as a path within `docs`.
     """
 
@@ -94,7 +94,7 @@ def find_rulings_by_number_or_kind(
 
 
 def find_ruling_of_option(option: str, rulings: Iterable[Ruling]) -> str:
-    """Return the id of the first ruling that a rules option plays differently; empty if there is none."""
+    """Return the id of the first ruling that the given rules option overrides; empty if there is none."""
     return next((ruling.id for ruling in rulings if ruling.option == option), "")
 
 

@@ -299,7 +299,7 @@ def load_shipped_games(game: str, setting: str = "") -> Explorer:
 
 
 def summarize_scores(scores: Sequence[float]) -> PickShare:
-    """Return the mean of one score for each game, with its confidence interval, as a `PickShare`."""
+    """Return the mean of the games' scores with its confidence interval, as a `PickShare`."""
     return _make_share("", Tally(0, len(scores), sum(scores), sum(score**2 for score in scores)))
 
 

@@ -124,7 +124,7 @@ class TextPage:
         self.lines.extend(other.lines)
 
     def clip_lines(self, height: int, more: TextPiece) -> None:
-        """Cut the page to a number of lines, and replace the last one by `more` if lines were cut."""
+        """Cut the page to `height` lines; if lines were cut, the last one that is left becomes `more`."""
         if len(self.lines) > height > 0:
             self.lines[height - 1 :] = [[more]]
 
@@ -177,7 +177,7 @@ def measure_width(pieces: Iterable[TextPiece]) -> int:
 
 
 def cut_to_width(pieces: Iterable[TextPiece], width: int) -> Line:
-    """Return pieces of text as a line that is cut off at a width in cells."""
+    """Return pieces of text as a line, cut off at the given width in cells."""
     cut: Line = []
     for piece in pieces:
         room = width - measure_width(cut)

@@ -20,7 +20,7 @@ class SheetRow(NamedTuple):
     Attributes:
         kind: the kind of component whose mark is shown; None for the mark of coins, empty for no mark.
         words: the name of the category.
-        short: the name in little space.
+        short: the short name, for a narrow sheet.
         points: the points of each seat.
     """
 

@@ -96,10 +96,10 @@ def load_palette(page: GamePage | None = None, *, dark: bool = True) -> Palette:
 
 
 def _mark_colour(band: ScreenColour, *, dark: bool) -> str:
-    """Return the colour of a kind's mark: that of its band, made lighter or darker to be legible on the background.
+    """Return the colour for the mark of a kind of component: `band`, lightened or darkened until it is legible.
 
     Args:
-        band: the colour behind the name of a component.
+        band: the colour behind the names of these components.
         dark: whether the background is dark.
     """
     hue, saturation, lightness = band.hsl

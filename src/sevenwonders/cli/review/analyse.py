@@ -135,7 +135,7 @@ def print_move_evaluations(
     """Print the evaluation of each legal move before a ply, in the first game of a file.
 
     Args:
-        context: the context of the command, which knows the given options.
+        context: the context of the command, with the options that were given.
         files: the record files, of which there may only be one.
         ply: the index of the ply, from 0.
         depth: the settings of the searches.
@@ -182,7 +182,7 @@ def _review_records(
     print_review: "Callable[[Review, int, bool], None]",
     annotate: Path | None,
 ) -> "Iterator[Review]":
-    """Review the games of record files in order; print and yield each review, and report games that are not reviewed.
+    """Review the games of record files in order; print and yield each review, and report games that cannot be reviewed.
 
     Args:
         files: the record files.
@@ -349,7 +349,7 @@ def _build_report_tables(reviews: "Iterable[Review]") -> "Iterator[Table]":
 
 
 def _stage_name(games: "Iterable[AnyGameType]", stage: int) -> str:
-    """Return the name of the stage (such as an Age) at an index, or several names if games name it differently."""
+    """Return the name of the stage (such as an Age) at the given index, or several names if the games differ in it."""
     names = (game.stages[stage] for game in games if stage < len(game.stages))
     return " or ".join(dict.fromkeys(filter(None, names))) or "in a decision"
 

@@ -24,14 +24,14 @@ FILES = ("games.parquet", "plies.parquet")
 
 
 class ExportProgress(NamedTuple):
-    """The number of games exported so far, and an error message for each bad game left out since the last progress."""
+    """The number of games exported so far, and an error message for each bad game left out since the last report."""
 
     games: int
     wrong: tuple[str, ...] = ()
 
 
 class ArchiveBatch(NamedTuple):
-    """Some unparsed games of an archive, a file of recorded games, with the name of the archive (`source`)."""
+    """Some unparsed games of an archive (a file of recorded games), and the name of the archive (`source`)."""
 
     source: str
     games: Sequence[GameText]

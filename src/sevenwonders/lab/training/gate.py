@@ -351,7 +351,7 @@ class Gating:
         return {"against": self._opponent_name, "matches": [match.to_json() for match in matches]}
 
     def _play_matches(self, matches: Sequence[GateMatch]) -> None:
-        """Play matches in parallel until each is over, or until the test of one rejects the network."""
+        """Play matches in parallel until each is over, or until the test of any match rejects the network."""
         files = [self.new.parent / "gate.jsonl", self.old.parent / "styles.jsonl"]
         with ExitStack() as stack:
             logs = [stack.enter_context(GamePairLog(file)) for file in files[: max(map(_count_networks, matches))]]
