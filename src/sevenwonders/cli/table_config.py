@@ -60,8 +60,7 @@ class TableConfig:
         name: str | None,
         language: str = "en",
     ) -> "TableConfig":
-        """Return the configuration for the options of `sevenwonders play`; options that were not given are None or
-        empty.
+        """Return the configuration for options of `sevenwonders play`; an option that was not given is None or empty.
 
         Args:
             kind: the game.

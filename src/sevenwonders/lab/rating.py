@@ -158,8 +158,7 @@ def list_ranking_stages(ranking: Ranking) -> list[tuple[str, tuple[str, ...]]]:
 
 
 class PlackettLuceModel(NamedTuple):
-    """The Plackett-Luce model of the results of some games: each player's chance to be first is proportional to a
-    strength.
+    """The Plackett-Luce model of some games: each player's chance to be first is proportional to a strength.
 
     A ranking is a series of stages: the winner among all players, then the second player among those left, and so on.
     The arrays have a row for each stage that occurs.

@@ -111,7 +111,7 @@ class Results(DataFrameSource, DeepCopyMixin):
         return self._measures.to_columns(self.numbers, self.players)
 
     def iter_board_results(self) -> Iterator[BoardResult]:
-        """Yield the results with each board and side, or with other components that are dealt to seats."""
+        """Yield the results with each board and side or, in other games, with each other component dealt to seats."""
         won, ranks, totals = self.shares(), self.ranks(), self.totals()
         for name, chosen in self._measures.seats_by_dealt_item(self.numbers).items():
             if chosen.any():

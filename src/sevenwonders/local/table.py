@@ -217,10 +217,9 @@ class LocalTable(UncopyableMixin):
         return chosen or any(ply.seat in self.human_seats for ply in self.game.plies)
 
     def undo(self) -> None:
-        """Take back a choice that is not applied yet; without one, take back the last choice of a person between
-        several legal actions.
+        """Take back a choice that is not applied yet or, if there is none, the last choice of a person.
 
-        All later actions are undone, too: those of computer players and chance, and forced actions.
+        A forced action is no choice. All later actions are undone, too, also those of computer players and chance.
 
         Raises:
             IllegalActionError: there is no choice to take back, or several people choose at once.
@@ -277,8 +276,7 @@ class LocalTable(UncopyableMixin):
         *,
         state: Struct | None = None,
     ) -> Analysis:
-        """Return a search's analysis of the position for a seat, with reasons for its best moves if the game offers
-        them.
+        """Search the position for a seat; return the analysis, with reasons for the best moves if the game gives any.
 
         The search knows only what the seat knows. It takes time: call it in a thread.  Calls run one after the other.
 

@@ -401,8 +401,7 @@ class Pen:
         return Shape(width, height, (make_element("g", where, *layers),))
 
     def render_illustration(self, name: str, width: float, height: float) -> Shape:
-        """Render the middle part of an illustration so that it fills an area; an empty shape if there is no such
-        illustration.
+        """Render the middle of an illustration so that it fills an area; return an empty shape if there is none.
 
         Args:
             name: the name of the illustration.

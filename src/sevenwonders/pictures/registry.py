@@ -9,9 +9,7 @@ if TYPE_CHECKING:
 
 
 class PictureModule(Protocol):
-    """The interface of a module that draws a game: it makes a pen, draws a position for a viewer, and writes a
-    headline.
-    """
+    """Interface of a module that draws a game: it makes a pen, draws a position, and writes a headline."""
 
     def make_pen(self, look: "Appearance" = ..., /) -> Any: ...
     def render_view(self, pen: Any, shown: Any, seat: int | None, /) -> "Shape": ...

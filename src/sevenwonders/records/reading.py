@@ -1,6 +1,4 @@
-"""Reading of record files, and of game logs of other sites; each error is a `RecordError` that says where in the
-file it is.
-"""
+"""Reading of record files and of other sites' game logs; each `RecordError` names the place in the file."""
 
 import os
 import re
@@ -119,9 +117,7 @@ class GameText:
     body: bytes = b""
 
     def parse_records(self) -> Iterator[Record]:
-        """Yield the record of the game; if `number` is None, the head may contain several records.  Raises
-        `RecordError`.
-        """
+        """Yield the record of the game; if `number` is None, the head may contain several.  Raises `RecordError`."""
         head = _parse_head(self.head)
         if self.number is None:
             yield from iter_document_records(head)

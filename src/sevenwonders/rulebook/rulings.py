@@ -60,8 +60,7 @@ def read_rulings(text: str, page: str = Ruling.page) -> tuple[dict[str, str], tu
 
 
 def search_rulings(words: Iterable[str], rulings: Sequence[Ruling], kinds: Iterable[str]) -> list[Ruling]:
-    """Return the rulings whose numbers or kind of source are given as `words`; otherwise the rulings that contain
-    every word.
+    """Return the rulings that `words` name by number or by kind of source; else the rulings that contain all words.
 
     Raises `SevenWondersError` if no ruling matches.
     """

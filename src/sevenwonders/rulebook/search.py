@@ -162,8 +162,7 @@ def _strip_plural(word: str) -> str:
 
 
 class RuleIndex:
-    """Passages of a game's rules in a language, indexed for search; `synonyms` maps other words to words in the
-    passages.
+    """Search index of passages of a game's rules; `synonyms` maps other words to words in the passages.
 
     >>> index = RuleIndex([Passage("ruling", "R-53", "Equal points at the end", "More points from blue cards win.")])
     >>> result = index.search_passages("equel points")
@@ -250,8 +249,7 @@ class RuleIndex:
         return ([word for word in given if word not in self._fillers] or given)[:MAX_WORDS]
 
     def _rank_passages(self, scores: Mapping[int, float]) -> list[int]:
-        """Return the positions of passages by score, best first; the two best of each part of the rules come before all
-        others.
+        """Return the positions of passages, best first; the two best of each part of the rules precede all others.
 
         So no part, such as the components, hides the others.  `scores` are by the passages' positions.
         """
@@ -270,9 +268,7 @@ class RuleIndex:
         return tuple(passage for passage in self.passages if passage.part == "ruling" and passage.id == wanted)
 
     def _nearest_known_word(self, word: str) -> str:
-        """Return the word of the index with the most similar spelling and the same start or end; empty if there is
-        none.
-        """
+        """Return the indexed word with the most similar spelling and the same start or end; empty if there is none."""
         if len(word) < MIN_CORRECTED_LETTERS:
             return ""
         near = [
@@ -283,9 +279,7 @@ class RuleIndex:
         return next(iter(get_close_matches(word, near, 1, SPELLING_CUTOFF)), "")
 
     def _match_word(self, word: str) -> dict[int, float]:
-        """Return the weight of a word in each passage that contains it, a synonym or a related form, by the passage's
-        position.
-        """
+        """Return the weight of a word in each passage that contains it, a synonym or a related form, by position."""
         weights: dict[int, float] = {}
         synonyms = self._synonyms.get(word, ())
         for known, numbers in self._having.items():

@@ -135,9 +135,7 @@ class DatasetWriter:
         self.number = 0
 
     def add(self, rows: GameTables) -> None:
-        """Add the rows of some games; write all waiting rows as a Parquet row group when they have `GROUP` games or
-        more.
-        """
+        """Add the rows of some games; once rows of `GROUP` games or more wait, write them as a Parquet row group."""
         import pyarrow
         import pyarrow.compute as compute
 
