@@ -207,7 +207,7 @@ class PlainGame:
             self.table.choose(seat, code)
 
     def print_hint(self, seat: int) -> None:
-        """Print the evaluation of the moves by a short search."""
+        """Evaluate the legal moves with a short search, and print the result."""
         state = self.table.game.state
         analysis = self.table.compute_hint(seat, HINT_SECONDS)
         self.print_lines(

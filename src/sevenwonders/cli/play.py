@@ -114,7 +114,7 @@ def play(
 def refuse_options_of_saved_game(context: typer.Context, opponents: "Sequence[str]") -> None:
     """Raise an error for given options that a saved game fixes already, such as its rules.
 
-    Even `opponents` may be given only for players from outside this package, whose code no saved game contains.
+    `opponents` may only name players from outside this package, because a saved game does not contain their code.
     """
     from ..players.spec import is_user_code
 

@@ -31,7 +31,7 @@ class TableConfig:
         automata: the names of the automata by seat: players whose actions the rules decide, as in the Solo Challenge.
         people: the number of people at this terminal.
         specs: the computer players, as in `level:3`, which take the other seats in turn.
-        seat: the seat of the first person, from 0; None if chance decides.
+        seat: the index of the seat of the first person; None if chance decides.
         name: the name of the person, if only one plays.
         messages: the messages of the game in the language of the player, for generated names of seats.
     """
@@ -70,7 +70,7 @@ class TableConfig:
             hot_seat: whether people play at all seats.
             level: the level of all computer players.
             opponents: the computer players, as in `level:3` or `greedy`.
-            seat: the seat of the first person: a number from 1, `first`, or `random`.
+            seat: the seat of the first person: a number (1 for the first seat), `first`, or `random`.
             name: the name of the person, if only one plays.
             language: the language of the game.
 
@@ -149,7 +149,7 @@ class TableConfig:
 
 
 def _parse_seat(seat: str | None, count: int, automata: Mapping[int, str]) -> int | None:
-    """Parse the option `--seat` to a seat from 0; None if chance decides.
+    """Parse the option `--seat`; return the index of the seat, or None if chance decides.
 
     Args:
         seat: the value of the option.

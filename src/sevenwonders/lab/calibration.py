@@ -372,7 +372,7 @@ class EventForecasts:
         return Estimate(slope, Interval(slope - width, slope + width) if len(sums) >= ENOUGH else None)
 
     def invert_confident_forecasts(self) -> "EventForecasts":
-        """Return the forecasts above 90 %, turned into forecasts below 10 % of the opposite event."""
+        """Return the forecasts above 90 % as forecasts of the opposite event, which are below 10 %."""
         sure = self.select(self.said > SURELY)
         return EventForecasts(1 - sure.said, 1 - sure.came, sure.games)
 

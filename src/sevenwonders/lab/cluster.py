@@ -80,9 +80,9 @@ def _check_address(address: str) -> None:
 def iter_started_jobs(
     start: Callable[[J], R], jobs: Iterable[J], window: int, cancel: Callable[[R], object] | None
 ) -> Generator[R, None, None]:
-    """Start jobs in order and yield their handles; up to `window` jobs run, the yielded one among them.
+    """Start jobs in order and yield their handles; up to `window` jobs run, including the one yielded last.
 
-    When the iterator is closed, the jobs that were started and not finished by the caller are cancelled.
+    Closing the iterator cancels the job that was yielded last and all jobs that were started after it.
 
     Args:
         start: starts a job and returns a handle at once, such as a future.

@@ -203,7 +203,7 @@ class IsolatedPlayer(NamedPlayer):
 class _PlayerProcess:
     """A process that runs all players of one class or factory.
 
-    It ends with its parent process, or when a player ends it.
+    It ends with its parent process, or earlier if a player ends it or exceeds a time limit.
 
     Args:
         content: the pickled class, object or factory of the players.

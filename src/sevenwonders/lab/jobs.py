@@ -109,7 +109,7 @@ class GameRow:
 
     @cached_property
     def ranks(self) -> tuple[int, ...]:
-        """The rank of each seat, from 1; equal seats share a rank, and players that failed are last."""
+        """The rank of each seat, 1 for the winner; equal seats share a rank, and players that failed are last."""
         ranks = game_type(self.game).measures.ranks(self._numbers_array)[0].tolist()
         failed = {fault.seat for fault in self.faults}
         others = [rank for seat, rank in enumerate(ranks) if seat not in failed]
@@ -225,7 +225,7 @@ def resolve_options(game: str, options: Options | None) -> Options:
 
 
 def check_game_count(games: object, seed: object) -> None:
-    """Raise `SevenWondersError` unless `games` is a whole number from 0, and `seed` a whole number."""
+    """Raise `SevenWondersError` unless `games` is a whole number of at least 0, and `seed` a whole number."""
     if not isinstance(games, Integral) or games < 0:
         raise SevenWondersError(f"the number of games should be a whole number from 0, not {quoted(games)}")
     if not isinstance(seed, Integral):

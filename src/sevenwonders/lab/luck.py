@@ -180,7 +180,7 @@ def estimate_luck_validity(games: Sequence[GameLuck]) -> LuckValidity:
     >>> round(result.slope.value, 3), round(result.explained.value, 3), round(result.mean.value, 3)
     (1.0, 1.0, 0.0)
 
-    Noise in the luck estimate makes the slope too small; `sharp` is the slope without the noise:
+    Noise in the luck estimate makes the slope too small; `sharp` is the slope corrected for the noise:
 
     >>> noisy = [
     ...     GameLuck(float(luck > 0), (ChanceEventLuck(1, luck + by, 0.5, 2, True),))
@@ -216,7 +216,7 @@ def estimate_luck_validity(games: Sequence[GameLuck]) -> LuckValidity:
 
 
 def _fit_slopes(results: np.ndarray, luck: np.ndarray, noise: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return the slope of results over luck, the slope corrected for noise, and the variance that luck explains.
+    """Return the slope of results over luck, the slope corrected for noise, and the share of variance explained.
 
     The games are the last axis of the arrays.
 

@@ -50,7 +50,7 @@ class PlayerTally(DeepCopyMixin):
         wins: the sum of the shares of the victory.
         ranks: the sum of the ranks.
         points: the sum of the points.
-        ways: the number of unshared victories by type of victory, such as `military`, if the game has several types.
+        ways: the number of sole victories by type of victory, such as `military`, if the game has several types.
         deals: for each deal, the mean share of the victory of the player's seats.
         seats: for each deal, the number of seats played in all its games.
         component_games: the number of games in which each component, such as a board, was dealt to the player, by name.

@@ -46,7 +46,7 @@ class Rating(NamedTuple):
 
 
 def elo_difference(score: float) -> float:
-    """Return the lead in Elo of a player who is expected to score a share of the points against an opponent.
+    """Return the lead in Elo of a player who is expected to score the given share of the points against an opponent.
 
     >>> round(elo_difference(0.75)), elo_difference(1.0)
     (191, inf)

@@ -16,7 +16,7 @@ MIN_PAIRS = 16
 
 
 def expected_share(elo: float) -> float:
-    """Return the share of the points that a player with a lead in Elo is expected to score.
+    """Return the share of the points that a player with the given lead in Elo is expected to score.
 
     >>> round(expected_share(0), 3), round(expected_share(100), 3)
     (0.5, 0.64)

@@ -36,7 +36,7 @@ class Tournament(Standing):
     """The results of a tournament so far: all games together, and each match.
 
     Attributes:
-        matches: the match of each pairing, by the names of the players.
+        matches: the results of each match, by the names of its players.
     """
 
     matches: dict[tuple[str, ...], Standing] = field(default_factory=dict)
@@ -153,7 +153,7 @@ def _check_players(players: Sequence[Entrant], game: str, in_pairs: bool, second
 
 
 def list_match_players(players: Sequence[P], seats: int, ladder: bool = False) -> list[tuple[P, ...]]:
-    """List the players of each match: every pair, on a ladder only neighbours, or all players if there are more seats.
+    """List the players of each match: every pair, on a ladder only neighbours, or all players for over two seats.
 
     >>> list_match_players("abc", 2), list_match_players("abc", 2, ladder=True), list_match_players("abc", 3)
     ([('a', 'b'), ('a', 'c'), ('b', 'c')], [('a', 'b'), ('b', 'c')], [('a', 'b', 'c')])

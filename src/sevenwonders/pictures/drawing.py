@@ -38,7 +38,7 @@ ILLUSTRATION = 160, 120  # the box of an illustration
 
 
 class Pen:
-    """Draws the components of a game as shapes: icons, coins, effects, cards, Wonders.
+    """Renderer of the components of a game as shapes: icons, coins, effects, cards, Wonders.
 
     In the methods, `unit` is the id of a component such as a card, a glyph is an icon of the web page, and sizes are in
     the units of the picture, which is 800 wide.

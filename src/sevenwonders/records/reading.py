@@ -167,7 +167,7 @@ def _parse_record_document(text: str) -> dict[str, object]:
 
 @contextmanager
 def _add_file_name_to_errors(source: Source) -> Iterator[None]:
-    """Add the name of the file to errors of the `with` block, once, and convert errors of reading to `RecordError`."""
+    """Add the file's name, only once, to errors raised in the `with` block; convert read errors to `RecordError`."""
     name = f"{source}: " if isinstance(source, str | os.PathLike) else ""
     try:
         yield

@@ -48,7 +48,7 @@ Answer = dict[str, Any]
 
 
 class AnalysisServer(UncopyableMixin):
-    """Answers questions about positions and game records in parallel; an invalid question gets an error as its answer.
+    """Server that answers questions about positions and game records in parallel; an invalid question gets an error.
 
     Args:
         write: called with each answer, one at a time.

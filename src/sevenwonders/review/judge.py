@@ -47,7 +47,7 @@ DEFAULT_SETTINGS = ReviewSettings()
 
 
 class Judge:
-    """Reviews plies independently of each other: a result does not depend on earlier calls.
+    """Reviewer of single plies, independently of each other: a result does not depend on earlier calls.
 
     Decisions are searched with the knowledge of the seat that decides.  Outcomes of chance are evaluated from the point
     of view of the seat that decides next.

@@ -73,7 +73,7 @@ def iter_review_steps(game: AnyGame, filled: Set[str] = frozenset()) -> Iterator
 def _iter_single_steps(
     kind: AnyGameType, state: Struct, first: int, plies: Sequence[Ply[Action]], filled: Set[str]
 ) -> Iterator[ReviewStep]:
-    """Yield a step for each of the plies that were played from the same position, several in a simultaneous game.
+    """Yield a step for each ply played from one position; there are several if seats decide simultaneously.
 
     Args:
         kind: the type of the game.

@@ -279,7 +279,7 @@ class RuleIndex:
         return next(iter(get_close_matches(word, near, 1, SPELLING_CUTOFF)), "")
 
     def _match_word(self, word: str) -> dict[int, float]:
-        """Return the weight of a word in each passage that contains it, a synonym or a related form, by position."""
+        """Return the weight of a word in each passage with it, a synonym or a related form, by index of the passage."""
         weights: dict[int, float] = {}
         synonyms = self._synonyms.get(word, ())
         for known, numbers in self._having.items():

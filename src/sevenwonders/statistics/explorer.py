@@ -87,7 +87,7 @@ class PickShare:
 
 @dataclass
 class Explorer(DataFrameSource, DeepCopyMixin):
-    """Statistics of the picks in games of one setting, such as drafted Wonders, and the share of victories with each.
+    """Statistics of picks, such as drafted Wonders, in games of one setting: the share of victories with each pick.
 
     >>> from sevenwonders import duel
     >>> from sevenwonders.statistics import iter_played_games

@@ -80,7 +80,7 @@ def iter_played_games(records: Iterable[Record]) -> Iterator[PlayedGame]:
 
 
 def setting_name(kind: AnyGameType, options: Options) -> str:
-    """Return the name of a setting, for rules options: the modules or, if it varies, the number of players.
+    """Return the name of the setting of rules options: the modules or, if it varies, the number of players.
 
     >>> from sevenwonders import classic, duel
     >>> setting_name(game_type("duel"), duel.Options(agora=True, pantheon=True))

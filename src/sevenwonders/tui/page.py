@@ -124,7 +124,7 @@ class TextPage:
         self.lines.extend(other.lines)
 
     def clip_lines(self, height: int, more: TextPiece) -> None:
-        """Cut the page to `height` lines; if lines were cut, the last one that is left becomes `more`."""
+        """Cut the page to `height` lines; if lines are cut off, `more` replaces the last remaining line."""
         if len(self.lines) > height > 0:
             self.lines[height - 1 :] = [[more]]
 
@@ -198,7 +198,7 @@ class Canvas:
         self._presses: list[tuple[int, int, int, int, str]] = []
 
     def write(self, x: int, y: int, text: str, style: Style) -> None:
-        """Write a text to the right from a cell; parts outside the canvas are cut off.
+        """Write a text that begins in the given cell; parts outside the canvas are cut off.
 
         Args:
             x: the cell, from 0 at the left.

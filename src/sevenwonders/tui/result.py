@@ -52,7 +52,7 @@ class ScoreSheet:
 def render_scores(scene: Scene, sheet: ScoreSheet, width: int) -> TextPage:
     """Render the score sheet as lines of text, with a column for each seat.
 
-    After the end of the game, the result is above.
+    After the end of the game, the result is shown above the scores.
     """
     palette = scene.palette
     page = scene.make_page(width)

@@ -124,7 +124,7 @@ def make_style(colour: str, ground: str | None = None, *, bold: bool = False, un
 
     Args:
         colour: the colour of the text.
-        ground: the colour of the background; by default the one that is there.
+        ground: the colour of the background; by default unchanged.
         bold: whether the text is bold.
         underline: whether the text is underlined.
     """

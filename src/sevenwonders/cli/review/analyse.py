@@ -137,7 +137,7 @@ def print_move_evaluations(
     Args:
         context: the context of the command, with the options that were given.
         files: the record files, of which there may only be one.
-        ply: the index of the ply, from 0.
+        ply: the index of the ply.
         depth: the settings of the searches.
         as_json: whether to print JSON instead of lines of text.
     """
@@ -192,7 +192,7 @@ def _review_records(
         results: a file that stores the reviews, from which an interrupted command continues.
         errors: the console for the progress.
         report_error: called with each error message.
-        print_review: called with each review, the number of its game, and whether there are several games.
+        print_review: called with each review, the position of its game (from 1), and whether there are several games.
         annotate: a record file for the games with comments and values.
     """
     from ...game.search import count_processors
@@ -257,7 +257,7 @@ def _make_review_printer(as_json: bool) -> "Callable[[Review, int, bool], None]"
 def format_review(review: "Review", number: int | None) -> Iterator[str]:
     """Format a review as lines of text: skill, luck and mistakes of each seat, and who deserved to win.
 
-    `number` is the number of the game, from 1, or None for a single game.
+    `number` is the position of the game among all games read, counting from 1, or None for a single game.
     """
     from ...review import PlyKind
     from ...review.sheet import clip_share
