@@ -61,9 +61,9 @@ def build_two_player_matches_table(matches: Matches, games: int, ways: tuple[str
 
 
 def collect_ladder_scores(matches: Matches) -> tuple[list[str], list[tuple[float, Interval]]]:
-    """Return the players of a ladder that have played, and the share of the points in each match between neighbours.
+    """Return the players of a ladder that have played, and the result of each match between neighbours in the list.
 
-    In a ladder each player meets only the neighbours in the list. A share is that of the later player in the list.
+    A result is the share of the points that the later of the two players scored, with its interval.
     """
     names, links = [matches[0][0][0]], []
     for (_, name), standing in matches:

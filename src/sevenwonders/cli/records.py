@@ -127,9 +127,9 @@ class ErrorCounter:
 
 
 def print_each_game(file: Path, game: int | None, lines: "Callable[[Record], Iterable[str]]") -> None:
-    """Print the lines that `lines` returns for each game of a record file; with `game`, only for that game, from 1.
+    """Print the lines that `lines` returns for each game of a record file.
 
-    An error in a game is printed, and the next game follows.
+    With `game`, print only the game at this position, from 1. An error in a game is printed, and the next game follows.
     """
     error_counter = ErrorCounter()
     for record in (

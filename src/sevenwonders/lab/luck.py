@@ -53,14 +53,14 @@ class ChanceEventLuck:
 
 @dataclass(frozen=True)
 class GameLuck:
-    """A game: the first seat's share of the victory (`result`), and its luck in each chance event (`strokes`)."""
+    """A game: the first seat's share of the victory (`result`, 0 to 1) and its luck in each chance event (`strokes`)."""
 
     result: float
     strokes: tuple[ChanceEventLuck, ...]
 
     @property
     def luck(self) -> float:
-        """The luck of the first seat in the whole game, as a share of the victory."""
+        """The luck of the first seat in the whole game: 0.1 is luck worth a tenth of a victory."""
         return sum(stroke.luck for stroke in self.strokes)
 
 
@@ -152,7 +152,7 @@ class LuckValidity(NamedTuple):
     """Statistics of the luck that reviews estimate, over many games.
 
     Attributes:
-        slope: the slope of the result over the luck, both in shares of the victory; ideally 1.
+        slope: the slope of the result over the luck, both measured in victories; ideally 1.
         sharp: the slope corrected for the noise of the luck estimate.
         explained: the part of the variance of results that luck explains.
         mean: the mean luck of the first seat.

@@ -47,7 +47,7 @@ class PlayerTally(DeepCopyMixin):
 
     Attributes:
         games: the number of games, each counted once for each seat of the player.
-        wins: the sum of the shares of the victory.
+        wins: the sum of the shares of the victory: 1 for a sole victory, a fraction for a shared one.
         ranks: the sum of the ranks.
         points: the sum of the points.
         ways: the number of sole victories by type of victory, such as `military`, if the game has several types.
@@ -136,7 +136,7 @@ class Standing(DataFrameSource, DeepCopyMixin):
     Attributes:
         accounts: the results of each player, by name.
         deals: the rankings of the games of each deal; a ranking has the players' names and ranks.
-        seats: the sum of the shares of the victory of each seat, over all players.
+        seats: for each seat, the sum of its shares of the victory, over all games.
         games: the number of games.
         shared: the number of games with several winners.
         faults: the failures of players, in the order of the games.

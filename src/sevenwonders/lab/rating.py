@@ -140,7 +140,7 @@ def rate_ladder(links: Sequence[tuple[float, Interval]]) -> list[tuple[float, In
 
 
 def list_ranking_stages(ranking: Ranking) -> list[tuple[str, tuple[str, ...]]]:
-    """Split a ranking into stages: each is a player, paired with the group of this player and all players behind.
+    """Split a ranking into stages: a stage is a player, and the group of this player and all players placed behind.
 
     The first stage has the winner and all players, the next one the second player and those behind, and so on. Players
     with equal ranks are in each other's groups.

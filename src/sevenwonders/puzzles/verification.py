@@ -144,7 +144,7 @@ class PuzzleVerifier:
     def _evaluate_position(self, state: Struct, seat: int) -> tuple[float, Analysis | None, int]:
         """Return the value of a position for `seat`, an analysis for the seat to move, and the seat to move.
 
-        The value is a share of the victory. At the end of a game there is no analysis.
+        The value is a share of the victory, 0 to 1. At the end of a game there is no analysis.
         """
         kind = self.kind
         mover = next((other for other in self._seats if kind.legal_codes(state, other)), None)

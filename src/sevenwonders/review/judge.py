@@ -288,7 +288,7 @@ class Judge:
         return sorted(reveals, key=lambda reveal: reveal.wins[0]), outcomes is not None
 
     def _expected_shares(self, outcome: ChanceOutcome) -> tuple[float, ...]:
-        """Return every seat's expected share of the victory after an outcome of chance, by a short search."""
+        """Return every seat's expected share of the victory, 0 to 1, after an outcome of chance, by a short search."""
         state = outcome.state
         for seat in range(self.players):
             if self.kind.legal_codes(state, seat):

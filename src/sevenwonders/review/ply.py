@@ -20,7 +20,7 @@ class PlyKind(StrEnum):
 
 
 class Grade(StrEnum):
-    """Grades of decisions, from `best` to `blunder`, by the share of the victory that a decision gives away."""
+    """Grades of decisions, from `best` to `blunder`, by how much of a victory a decision gives away."""
 
     BEST = "best"
     GOOD = "good"

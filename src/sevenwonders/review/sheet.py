@@ -87,7 +87,7 @@ def make_sheet(plies: Sequence[PlyReview], players: int, result: Sequence[float]
     Args:
         plies: the reviewed plies.
         players: the number of players.
-        result: the share of the victory of each seat; None if the game was not finished.
+        result: each seat's share of the victory, 0 to 1; None if the game was not finished.
 
     Raises:
         ValueError: `result` has another number of seats.

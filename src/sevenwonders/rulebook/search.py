@@ -251,7 +251,7 @@ class RuleIndex:
     def _rank_passages(self, scores: Mapping[int, float]) -> list[int]:
         """Return the positions of passages, best first; the two best of each part of the rules precede all others.
 
-        So no part, such as the components, hides the others.  `scores` are by the passages' positions.
+        So no part, such as the components, hides the others.  `scores` has the score of each passage, by its index.
         """
         by_score = sorted(scores, key=lambda number: (-scores[number], PARTS.index(self.passages[number].part), number))
         before: Counter[str] = Counter()

@@ -35,7 +35,7 @@ class Tally(DeepCopyMixin):
     Attributes:
         seen: the number of games in which the pick was possible.
         games: the number of games in which it was made.
-        total: the sum of the shares of the victory of the seats that made it.
+        total: the sum, over the seats that made it, of their shares of the victory, 0 to 1.
         squares: the sum of the squares of these shares.
     """
 
@@ -50,7 +50,7 @@ class Tally(DeepCopyMixin):
         Args:
             seen: the number of games in which the pick was possible.
             games: the number of games in which it was made.
-            total: the sum of the shares of the victory of the seats that made it.
+            total: the sum, over the seats that made it, of their shares of the victory, 0 to 1.
             squares: the sum of the squares of these shares.
         """
         self.seen, self.games, self.total = self.seen + seen, self.games + games, self.total + total

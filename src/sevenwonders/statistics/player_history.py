@@ -33,7 +33,7 @@ class PlayerGame:
 
     @property
     def victory_share(self) -> float:
-        """The player's share of the victory."""
+        """The player's share of the victory: 1 for a sole winner, a fraction for each of several, 0 for a loss."""
         return self.played.shares[self.seat]
 
     def get_group_entries(self, group: str) -> tuple[str, ...]:

@@ -213,7 +213,7 @@ class Canvas:
                     row[place] = (character, style)
 
     def fill(self, x: int, y: int, width: int, height: int, style: Style) -> None:
-        """Fill a rectangle of cells with the background of a style.
+        """Fill a rectangle of cells with the background colour of a style.
 
         Args:
             x: the first cell.
