@@ -31,7 +31,7 @@ def find_compile_targets(games: Iterable[str] | None = None) -> dict[str, Compil
 
 
 def compile_targets(out: Console, wanted: Sequence[CompileTarget]) -> None:
-    """Compile the given parts that the package does not contain compiled; delete machine code unused for a month.
+    """Compile the given parts, except those that the package has compiled; delete machine code unused for a month.
 
     `out` shows the progress.
     """

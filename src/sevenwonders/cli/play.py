@@ -130,7 +130,7 @@ def open_saved_table(file: Path | None, game: str | None, opponents: "Sequence[s
     Args:
         file: the file of the game.
         game: the name of the game, to which the saved game must belong; None for any.
-        opponents: the players from outside this package that the saved game may start again.
+        opponents: the players from outside this package that may be started again for the saved game.
         plain: whether the game is printed as lines of text, which any terminal or pipe can show.
     """
     from ..local.saves import find_last_game

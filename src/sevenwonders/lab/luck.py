@@ -53,7 +53,7 @@ class ChanceEventLuck:
 
 @dataclass(frozen=True)
 class GameLuck:
-    """A game: the first seat's share of the victory (`result`, 0 to 1) and its luck in each chance event (`strokes`)."""
+    """A game: the first seat's share of the victory (`result`, 0 to 1), and its luck by chance event (`strokes`)."""
 
     result: float
     strokes: tuple[ChanceEventLuck, ...]

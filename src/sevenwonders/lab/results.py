@@ -107,7 +107,7 @@ class Results(DataFrameSource, DeepCopyMixin):
         return victory_shares(self.ranks())
 
     def columns(self) -> Columns:
-        """Return the games as columns for display, in which names replace numbers that stand for boards, say."""
+        """Return the games as columns for display; boards, for example, have names instead of numbers."""
         return self._measures.to_columns(self.numbers, self.players)
 
     def iter_board_results(self) -> Iterator[BoardResult]:

@@ -39,7 +39,7 @@ def iter_fallback_paths() -> Iterator[Path]:
 
 
 def find_last_game(game: str | None = None) -> Path:
-    """Return the file of the latest unfinished game in the default folder; `game` can limit it to one game type.
+    """Return the file of the latest unfinished game in the default folder; with `game`, such as `duel`, of this game.
 
     Raises:
         RecordError: there is no unfinished game.

@@ -37,7 +37,7 @@ def check_width(width: object) -> int:
 class Headline(NamedTuple):
     """A sentence about the state or the result of a game (`words`), in the language of a picture.
 
-    `scene` names the illustration for the way the game ended; it is empty while the game goes on.
+    `scene` names the illustration that goes with the result; it is empty while the game goes on.
     """
 
     words: str

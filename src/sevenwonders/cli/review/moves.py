@@ -93,7 +93,7 @@ def _format_move(move: Data, messages: Messages) -> Iterator[str]:
 
 
 def _format_risk(move: Data) -> str:
-    """Format the risk of a move: the number of reveals that lose after it (or win, if it is losing), and the worst."""
+    """Format the risk of a move: the number of reveals that lose (or win, for a losing move), and the worst reveal."""
     risk, number = move["risk"], move["outs"]["number"]
     losing = move["outs"]["losing"]
     count, verb = (losing, "lose") if move["value"] >= 0.5 else (number - losing, "win")

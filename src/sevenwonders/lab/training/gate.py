@@ -37,7 +37,7 @@ Points = tuple[float, float]  # of the first network, in the two games of a pair
 class GatingSettings(Protocol):
     """The settings of a training run that gating uses.
 
-    Gating lets a new network play the champion, the best network so far, to decide whether it becomes the champion.
+    Gating lets a new network play the champion, the best network so far, to decide whether it replaces the champion.
     """
 
     @property
