@@ -198,7 +198,7 @@ def _analyse_position(
 
 
 def _find_seat(game: AnyGame, name: str | None) -> int:
-    """Return the seat for which a question asks; without a name, the first seat that has to decide.
+    """Return the seat that a question names; without a name, the first seat that has to decide.
 
     Args:
         game: the game at the position of the question.

@@ -32,8 +32,8 @@ class ReviewSettings:
         seconds: the time of this search, instead of `simulations`; the result then depends on the machine.
         small: the number of simulations of the search that evaluates an outcome of chance.  With few simulations the
             values are consistent with each other, but less with those of deep searches.
-        most: the maximum number of possible outcomes of chance for which each is evaluated.
-        sample: the number of random outcomes that are evaluated if more are possible.
+        most: up to this number of possible outcomes of chance, all of them are evaluated.
+        sample: the number of random outcomes that are evaluated instead if more are possible.
     """
 
     simulations: int | None = 1600

@@ -157,7 +157,7 @@ class Explorer(DataFrameSource, DeepCopyMixin):
         return _build_columns((kind, share) for kind in self.kinds for share in self.pick_shares(kind))
 
     def offer_columns(self, offer: Iterable[str]) -> Columns:
-        """Return `offer_shares` as a table; its kind is `offer` for this very offer, `over` for similar offers."""
+        """Return `offer_shares` as a table; a row's kind is `offer` for this very offer, `over` for similar offers."""
         picks = self.offer_shares(offer)
         return _build_columns((kind, pair[place]) for place, kind in enumerate(("offer", "over")) for pair in picks)
 
