@@ -36,7 +36,7 @@ def build_two_player_matches_table(matches: Matches, games: int, ways: tuple[str
     Args:
         matches: the players and the results of each match.
         games: the planned number of games of a match.
-        ways: the types of victory, such as `military`, to count apart.
+        ways: the types of victory, such as `military`, to count separately.
     """
     columns = ("match", "games", "score (95 %)", "Elo (95 %)", "victories", "first seat")
     table = new_table(*columns, right=("games", "first seat"))
@@ -61,9 +61,9 @@ def build_two_player_matches_table(matches: Matches, games: int, ways: tuple[str
 
 
 def collect_ladder_scores(matches: Matches) -> tuple[list[str], list[tuple[float, Interval]]]:
-    """Return the players of a ladder that have played, and each one's share of the points against the player before.
+    """Return the players of a ladder that have played, and the result of each match between neighbours in the list.
 
-    In a ladder each player meets only the neighbours in the list. The first player has no share.
+    A result is the share of the points that the later of the two players scored, with its interval.
     """
     names, links = [matches[0][0][0]], []
     for (_, name), standing in matches:
@@ -76,7 +76,7 @@ def collect_ladder_scores(matches: Matches) -> tuple[list[str], list[tuple[float
 
 
 def build_ladder_table(matches: Matches) -> Table:
-    """Build a table of the ratings of a ladder, in which only neighbours meet; the first player has 0."""
+    """Build a table of ratings from a ladder, in which only neighbours in the list meet; the first player has 0."""
     names, links = collect_ladder_scores(matches)
     figures = (f"Elo (95 %), {escape(names[0])} = 0", "share against the player above", "Elo over the player above")
     table = new_table("player", *figures, right=figures, title="Ladder")

@@ -32,7 +32,7 @@ Sample = Sequence[Sequence[Forecast]]
 def parse_rule_sets(
     kind: AnyGameType, seats: int | None, profile: str, changes: list[str] | None, modules: str
 ) -> list[Options]:
-    """Return the rules options with `modules`, or for `all` the rules options with each set of modules.
+    """Return one object of rules options with the given modules or, for `all`, an object for each set of modules.
 
     For `all`, sets of modules for a single player are left out.
 
@@ -134,7 +134,7 @@ def build_ending_table(sample: Sample, names: Sequence[str]) -> Table:
 
 
 def build_player_table(sample: Sample, names: Sequence[str]) -> Table:
-    """Build a table that compares forecast chances to win with the results, by the player who decides there."""
+    """Build a table that compares forecast chances to win with the results, by the player to move."""
     said_by = [f"said by {name}" for name in names]
     columns = ("player to decide", "positions", "won (95 %)", *said_by)
     table = new_table(*columns, right=("positions", *said_by), title="By player to decide")

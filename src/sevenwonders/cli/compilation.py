@@ -22,7 +22,7 @@ from .output import make_console
 
 
 def find_compile_targets(games: Iterable[str] | None = None) -> dict[str, CompileTarget]:
-    """Return the parts of games that can be compiled to machine code, compiled or not, by name, as in `duel-search`.
+    """Return the parts of games that can be compiled to machine code, by names such as `duel-search`.
 
     `games` are the names of the games; by default all.
     """
@@ -31,7 +31,7 @@ def find_compile_targets(games: Iterable[str] | None = None) -> dict[str, Compil
 
 
 def compile_targets(out: Console, wanted: Sequence[CompileTarget]) -> None:
-    """Compile the parts `wanted`, unless they came with the package, and remove machine code unused for a month.
+    """Compile the given parts, except those that the package has compiled; delete machine code unused for a month.
 
     `out` shows the progress.
     """

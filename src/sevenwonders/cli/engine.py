@@ -39,7 +39,7 @@ def serve_engine(words: Mapping[str, str], depth: "ReviewSettings | None" = None
     """Answer requests of another program, lines of JSON on standard input, until the input ends.
 
     Args:
-        words: the name of the player of each game.
+        words: the name of the player to use for each game, by game.
         depth: the default settings of analyses and reviews.
         threads: the number of analyses at the same time; by default one for each processor.
     """

@@ -67,7 +67,7 @@ LAB = {
 
 
 def build_application(*words: str) -> typer.Typer:
-    """Build the command with all its subcommands, or with only the subcommand that the words of a command line name.
+    """Build the command with all its subcommands; if `words` (a command line) name a subcommand, with only this one.
 
     A single subcommand starts faster, because the modules of other subcommands are not imported.
     """
@@ -193,7 +193,7 @@ def _interrupt_main_thread() -> None:
 
 
 def repeat_lost_interrupt(lost: "sys.UnraisableHookArgs") -> None:
-    """Repeat a Ctrl-C that Python dropped, as it drops exceptions in destructors; report other dropped errors.
+    """Repeat a Ctrl-C that Python dropped because it came in a destructor; report other exceptions dropped there.
 
     Used as `sys.unraisablehook`. The signal is sent until it is handled, because a single signal could come just before
     the main thread begins to wait.

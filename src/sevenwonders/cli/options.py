@@ -232,7 +232,7 @@ def make_rules_options(
         profile: the name of a profile, a named set of options; empty for the default.
         changes: rules options, as in `promo_wonders=both`.
         modules: the modules, separated by commas or spaces.
-        for_experiment: whether chance makes the choices that people make before a game.
+        for_experiment: whether choices that people make before a game are made at random.
     """
     given: dict[str, object] = {**parse_option_changes(changes)}
     if seats is not None:
@@ -246,7 +246,7 @@ def make_rules_options(
 def experiment_to_json(
     kind: "AnyGameType", options: "AnyOptions", seed: int, games: int, is_interrupted: bool
 ) -> dict[str, object]:
-    """Return what an experiment played as JSON values: the game, the seed, the planned games and the rules options.
+    """Describe an experiment in JSON values: the game, the seed, the planned games and the rules options.
 
     Args:
         kind: the game.
@@ -279,7 +279,7 @@ def parse_option_changes(changes: list[str] | None) -> dict[str, str]:
 
 
 def draw_seed() -> int:
-    """Draw a random seed that is too large to be guessed from the first cards of a deal."""
+    """Draw a random seed, so large that players cannot find it from the first cards of a deal."""
     import secrets
 
     return secrets.randbits(63)

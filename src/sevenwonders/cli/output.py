@@ -51,9 +51,7 @@ def print_parts(out: Console, *parts: RenderableType) -> None:
 
 
 def _wrap_table_cells(part: RenderableType) -> RenderableType:
-    """Let cells of tables wrap on a narrow terminal, where Rich would cut off numbers and names; return the same
-    `part`.
-    """
+    """Let table cells wrap on a narrow terminal, where Rich would cut off text; return `part`, which is changed."""
     for renderable in part.renderables if isinstance(part, Group) else (part,):
         if isinstance(renderable, Table):
             for column in renderable.columns:
@@ -62,9 +60,7 @@ def _wrap_table_cells(part: RenderableType) -> RenderableType:
 
 
 def _iter_table_parts(part: RenderableType) -> Iterator[RenderableType]:
-    """Yield the title, the body and the caption of each table separately, because Rich would wrap titles to the table's
-    width.
-    """
+    """Yield the title, body and caption of tables separately, because Rich would wrap titles to the table's width."""
     if isinstance(part, Group):
         for inner in part.renderables:
             yield from _iter_table_parts(inner)

@@ -189,14 +189,14 @@ class PlainGame:
                 self.make_move(seat, self.table.game.to_code(seat, line.removeprefix(f"p{seat + 1} ")))
 
     def make_move_by_number(self, seat: int, number: int) -> None:
-        """Make the move with the given number, from 1, in the printed list of legal moves."""
+        """Make the move with the given number in the printed list of legal moves, counting from 1."""
         codes = self.table.game.legal_codes(seat)
         if not 1 <= number <= len(codes):
             raise SevenWondersError(f"there is no move {number}; write 1 to {len(codes)}")
         self.make_move(seat, codes[number - 1])
 
     def make_move(self, seat: int, code: int) -> None:
-        """Make the move with a code, or print the tutor's warning instead.
+        """Make the move with the given code, or print the tutor's warning instead.
 
         The tutor warns once: if the player repeats the move, it is made.
         """
@@ -207,7 +207,7 @@ class PlainGame:
             self.table.choose(seat, code)
 
     def print_hint(self, seat: int) -> None:
-        """Print the evaluation of the moves by a short search."""
+        """Evaluate the legal moves with a short search, and print the result."""
         state = self.table.game.state
         analysis = self.table.compute_hint(seat, HINT_SECONDS)
         self.print_lines(
@@ -215,6 +215,6 @@ class PlainGame:
         )
 
     def print_new_plies(self, viewer: int | None) -> None:
-        """Print the plies since the last call, with only what the seat `viewer` may know; None for a spectator."""
+        """Print the plies since the last call, as the seat `viewer` may see them, or a spectator if it is None."""
         self.print_lines(self.narrator.describe_plies(viewer, self.printed_plies))
         self.printed_plies = len(self.table.game.plies)

@@ -112,9 +112,9 @@ def play(
 
 
 def refuse_options_of_saved_game(context: typer.Context, opponents: "Sequence[str]") -> None:
-    """Raise an error for options that a saved game has decided already, such as its rules.
+    """Raise an error for given options that a saved game fixes already, such as its rules.
 
-    Its `opponents` may only be players from outside this package, whose code a saved game cannot hold.
+    `opponents` may only name players from outside this package, because a saved game does not contain their code.
     """
     from ..players.spec import is_user_code
 
@@ -130,7 +130,7 @@ def open_saved_table(file: Path | None, game: str | None, opponents: "Sequence[s
     Args:
         file: the file of the game.
         game: the name of the game, to which the saved game must belong; None for any.
-        opponents: players from outside this package who play on.
+        opponents: the players from outside this package that may be started again for the saved game.
         plain: whether the game is printed as lines of text, which any terminal or pipe can show.
     """
     from ..local.saves import find_last_game

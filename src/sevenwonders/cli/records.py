@@ -43,7 +43,7 @@ SeatOption = Annotated[
 
 
 def parse_viewer_seat(viewer: Viewer | None, players: int) -> int | None:
-    """Return the seat of a viewer from 0, None for a spectator, and `ALL_KNOWING` if no viewer is given.
+    """Return the viewer's seat, counting from 0; None for a spectator, and `ALL_KNOWING` if no viewer is given.
 
     Args:
         viewer: the value of the option `--seat`, as in `p1`.
@@ -70,14 +70,14 @@ def resolve_source(file: Path) -> "Source":
 
 
 def iter_records(file: Path, game: int | None = None) -> "Iterator[Record]":
-    """Yield the games of a record file or of standard input, or only the game with the number `game`, from 1."""
+    """Yield the games of a record file or of standard input; with `game`, only that game, counting from 1."""
     from ..records import iter_records
 
     return iter_records(resolve_source(file), game)
 
 
 def read_single_record(file: Path, game: int | None = None, advice: str = "add --game N for one of them") -> "Record":
-    """Read the only game of a record file, or the game with the number `game`, from 1.
+    """Read the only game of a record file; with `game`, the game at that position, counting from 1.
 
     Raises:
         RecordError: the file has several games; the message ends with `advice`.
@@ -105,7 +105,7 @@ def iter_readable_records(files: "Iterable[Path]", report_error: "Callable[[str]
 
 
 class ErrorCounter:
-    """Errors in the games of an archive, which are printed and decide the exit status of the command.
+    """Counter of errors in an archive of games, which prints each error and chooses the exit status of the command.
 
     Attributes:
         number: the number of errors.
@@ -127,9 +127,9 @@ class ErrorCounter:
 
 
 def print_each_game(file: Path, game: int | None, lines: "Callable[[Record], Iterable[str]]") -> None:
-    """Print the lines that `lines` returns for each game of a record file, or for the game with the number `game`.
+    """Print the lines that `lines` returns for each game of a record file.
 
-    An error in a game is printed, and the next game follows.
+    With `game`, print only the game at this position, from 1. An error in a game is printed, and the next game follows.
     """
     error_counter = ErrorCounter()
     for record in (
@@ -212,7 +212,7 @@ def _load_game_to_draw(file: str, number: int | None) -> "AnyGame":
 
     Args:
         file: the path of the record file, or the position code.
-        number: the number of the game in the file, from 1; None if it has only one.
+        number: the position of the game in the file, counting from 1; None if the file has only one game.
     """
     if kind := find_game_by_position_code(file):
         return kind.Game(position=kind.load_position(file))

@@ -98,7 +98,7 @@ def is_own_server(address: str) -> bool:
 
 
 def print_addresses(settings: "Settings") -> None:
-    """Print the address of the web table; if other devices may join, also theirs, the join code and a QR code."""
+    """Print the address of the web table; if others may join, also the address for them, a join code and a QR code."""
     print_line(f"The table is open at {settings.address}  (stop with Ctrl+C)")
     if settings.join_code is None:
         return

@@ -31,8 +31,8 @@ class TableConfig:
         automata: the names of the automata by seat: players whose actions the rules decide, as in the Solo Challenge.
         people: the number of people at this terminal.
         specs: the computer players, as in `level:3`, which take the other seats in turn.
-        seat: the seat of the first person, from 0; None if chance decides.
-        name: the name of a single person.
+        seat: the index of the seat of the first person; None if chance decides.
+        name: the name of the person, if only one plays.
         messages: the messages of the game in the language of the player, for generated names of seats.
     """
 
@@ -60,8 +60,7 @@ class TableConfig:
         name: str | None,
         language: str = "en",
     ) -> "TableConfig":
-        """Return the configuration for the options of `sevenwonders play`; options that were not given are None or
-        empty.
+        """Return the configuration for options of `sevenwonders play`; an option that was not given is None or empty.
 
         Args:
             kind: the game.
@@ -71,8 +70,8 @@ class TableConfig:
             hot_seat: whether people play at all seats.
             level: the level of all computer players.
             opponents: the computer players, as in `level:3` or `greedy`.
-            seat: the seat of the first person: a number from 1, `first`, or `random`.
-            name: the name of a single person.
+            seat: the seat of the first person: a number (1 for the first seat), `first`, or `random`.
+            name: the name of the person, if only one plays.
             language: the language of the game.
 
         Raises:
@@ -113,7 +112,7 @@ class TableConfig:
         """Deal a new game to the seats of this configuration, or deal a recorded game again.
 
         Args:
-            seed: the seed of the deal; for a recorded game only of the chance that the record leaves open.
+            seed: the seed of the deal; for a recorded game, only of the chance events that the record does not contain.
             path: the file in which the game is saved, which may not exist; None for no file.
             like: the record of the game to deal again.
         """
@@ -150,7 +149,7 @@ class TableConfig:
 
 
 def _parse_seat(seat: str | None, count: int, automata: Mapping[int, str]) -> int | None:
-    """Parse the option `--seat` to a seat from 0; None if chance decides.
+    """Parse the option `--seat`; return the index of the seat, or None if chance decides.
 
     Args:
         seat: the value of the option.

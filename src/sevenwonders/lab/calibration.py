@@ -52,8 +52,8 @@ class Forecast:
 
     Attributes:
         age: the index of the stage of the game, such as an Age, in `GameType.stages`.
-        players: the players, the player to decide first.
-        ending: the end of the game for the player to decide, as a key of `Analysis.outcomes`: `win_civilian`,
+        players: the names of the players in the order of the seats, beginning with the player to decide.
+        ending: the end of the game as the player to decide sees it, a key of `Analysis.outcomes`: `win_civilian`,
             `loss_science` or `shared`, for example.
         win: the share of the victory of the player to decide: 1 for a sole winner, a fraction for each of several.
         said: the probabilities that each forecaster gave, by event: `win`, and each ending.
@@ -85,7 +85,7 @@ class ForecastJob(NamedTuple):
 def default_players(game: str) -> list[str]:
     """Return the default players of the games to forecast.
 
-    These are those of `MIXED`, such as `greedy` and `search:60`, that the game has, and one for each style of play.
+    They are the players of `MIXED`, such as `greedy`, that the game offers, and a player for each style of play.
     """
     kind = game_type(game)
     styles = kind.learning.STYLES.values() if kind.capabilities.learning and kind.capabilities.styles else ()
@@ -96,7 +96,7 @@ def default_players(game: str) -> list[str]:
 
 
 def forecast_game(task: ForecastJob) -> list[Forecast]:
-    """Play the game of a task, pick some of its decisions at random, and return the forecasts there."""
+    """Play the game of a task, pick some of its decisions at random, and return the forecasts made before them."""
     job, decisions = task.job, list[tuple[int, int, KnownState]]()
     kind = game_type(job.game)
 
@@ -179,7 +179,7 @@ def collect_forecasts(
         options: the rules options, used in turn; by default those of `game_type(game).experiment_options()`.
         game: the name of the game.
         processes: the number of games at once; by default one for each processor.
-        among: the players from whom those of each game are drawn; `default_players(game)` by default.
+        among: the pool from which the players of each game are drawn; `default_players(game)` by default.
         positions: the number of positions of each game.
         journal: a file that stores the forecasts; an interrupted run continues from it.
 
@@ -245,7 +245,7 @@ SURELY = 0.9
 
 
 class Estimate(NamedTuple):
-    """An estimated value with its 95 % confidence interval, or with None if there are too few games for one."""
+    """An estimated value with its 95 % confidence interval, which is None if there are too few games."""
 
     value: float
     interval: Interval | None
@@ -264,7 +264,7 @@ class Estimate(NamedTuple):
 class CalibrationErrorEstimate(NamedTuple):
     """An expected calibration error, and the part of it (`noise`) that luck alone would cause.
 
-    The error is the mean distance between forecast and result in a tenth of the probabilities, from 0 to 1.
+    The error is the mean distance, 0 to 1, between forecasts and results that are grouped by tenths of probability.
     """
 
     value: float
@@ -353,7 +353,7 @@ class EventForecasts:
         return CalibrationErrorEstimate(distance / count, noise / count)
 
     def calibration_slope(self) -> Estimate | None:
-        """Return the slope of a regression of results on forecasts; above 1, forecasts are too close to their mean.
+        """Return the slope of a regression of results on forecasts; above 1, the forecasts are too cautious.
 
         Return None if all forecasts are equal. The interval treats games as independent, and is None with fewer than
         `ENOUGH` games.
@@ -372,7 +372,7 @@ class EventForecasts:
         return Estimate(slope, Interval(slope - width, slope + width) if len(sums) >= ENOUGH else None)
 
     def invert_confident_forecasts(self) -> "EventForecasts":
-        """Return the forecasts above 90 %, turned into forecasts below 10 % of the opposite event."""
+        """Return the forecasts above 90 % as forecasts of the opposite event, which are below 10 %."""
         sure = self.select(self.said > SURELY)
         return EventForecasts(1 - sure.said, 1 - sure.came, sure.games)
 

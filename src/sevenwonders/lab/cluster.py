@@ -80,15 +80,15 @@ def _check_address(address: str) -> None:
 def iter_started_jobs(
     start: Callable[[J], R], jobs: Iterable[J], window: int, cancel: Callable[[R], object] | None
 ) -> Generator[R, None, None]:
-    """Start jobs in order, and yield each started job, with up to `window` jobs started ahead of the caller.
+    """Start jobs in order and yield their handles; up to `window` jobs run, including the one yielded last.
 
-    When the iterator is closed, the jobs that still run are cancelled.
+    Closing the iterator cancels the job that was yielded last and all jobs that were started after it.
 
     Args:
         start: starts a job and returns a handle at once, such as a future.
         jobs: the jobs.
         window: the number of jobs that run at once.
-        cancel: stops a started job whose result is no longer needed; None if a pool cancels them.
+        cancel: stops a started job, given its handle, when its result is no longer needed; None if a pool does this.
     """
     waiting = iter(jobs)
     running = deque(map(start, islice(waiting, window)))

@@ -159,7 +159,7 @@ def check_player_starts(entrant: Entrant, game: str, seconds: float | None = Non
 
 
 class IsolatedPlayer(NamedPlayer):
-    """A player from outside this package in a separate process, which all players of the same class or factory share.
+    """A player from outside this package; it runs in a separate process with all players of its class or factory.
 
     An error that the player raises in its process is raised in this process, with a `PlayerFault` as its cause.
 
@@ -203,7 +203,7 @@ class IsolatedPlayer(NamedPlayer):
 class _PlayerProcess:
     """A process that runs all players of one class or factory.
 
-    It ends with its parent process, or when a player ends it.
+    It ends with its parent process, or earlier if a player ends it or exceeds a time limit.
 
     Args:
         content: the pickled class, object or factory of the players.
@@ -426,8 +426,8 @@ def format_code_location(thing: object, method: str) -> str:
 def find_error_location(error: BaseException, code: CodeType | None) -> str:
     """Return the file and line of a player's error, as in `bots.py:12`.
 
-    This is the last line of the player's file in the traceback, or else the line at which `code` begins, the code of
-    the player. The text is empty if `code` is None.
+    The line is the last line of the traceback in the player's file, or else the line at which `code`, the code of the
+    player, begins. The text is empty if `code` is None.
     """
     if code is None:
         return ""

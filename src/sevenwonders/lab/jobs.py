@@ -80,7 +80,7 @@ class GameRow:
         numbers: the measures of the game, such as points, in the columns of `Measures.column_names`.
         record: the text of the record, if requested.
         faults: the failures of players, in games that go on after a failure.  Failed players are placed last; the
-            numbers are those of the stopped game, or of the game finished by the other and random players.
+            numbers are those of the game as it was stopped, or as random players finished it for the failed players.
     """
 
     game: str
@@ -109,7 +109,7 @@ class GameRow:
 
     @cached_property
     def ranks(self) -> tuple[int, ...]:
-        """The rank of each seat, from 1; equal seats share a rank, and players that failed are last."""
+        """The rank of each seat, 1 for the winner; equal seats share a rank, and players that failed are last."""
         ranks = game_type(self.game).measures.ranks(self._numbers_array)[0].tolist()
         failed = {fault.seat for fault in self.faults}
         others = [rank for seat, rank in enumerate(ranks) if seat not in failed]
@@ -131,7 +131,7 @@ class GameRow:
 
     @cached_property
     def seats_by_component(self) -> dict[str, int]:
-        """The seat that each component was dealt to, by the component's name, for components such as boards."""
+        """The seat to which each component, such as a board, was dealt, by the component's name."""
         seats_by_item = game_type(self.game).measures.seats_by_dealt_item(self._numbers_array)
         return {name: seat for name, [seats] in seats_by_item.items() for seat in np.flatnonzero(seats).tolist()}
 
@@ -158,7 +158,7 @@ def play_game(
     watch: Callable[[AnyGame, int], object] = lambda game, seat: None,
     opening: Callable[[AnyGame, int], int | None] = lambda game, seat: None,
 ) -> AnyGame:
-    """Play one game to its end; each player sees what its seat knows, and chooses before other choices are revealed.
+    """Play one game to its end; each player sees what its seat knows, but no simultaneous choices of other seats.
 
     Args:
         job: the description of the game to play.
@@ -225,7 +225,7 @@ def resolve_options(game: str, options: Options | None) -> Options:
 
 
 def check_game_count(games: object, seed: object) -> None:
-    """Raise `SevenWondersError` unless `games` is a whole number from 0, and `seed` a whole number."""
+    """Raise `SevenWondersError` unless `games` is a whole number of at least 0, and `seed` a whole number."""
     if not isinstance(games, Integral) or games < 0:
         raise SevenWondersError(f"the number of games should be a whole number from 0, not {quoted(games)}")
     if not isinstance(seed, Integral):

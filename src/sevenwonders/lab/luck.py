@@ -53,14 +53,14 @@ class ChanceEventLuck:
 
 @dataclass(frozen=True)
 class GameLuck:
-    """A game: the first seat's share of the victory (`result`), and its luck in each chance event (`strokes`)."""
+    """A game: the first seat's share of the victory (`result`, 0 to 1), and its luck by chance event (`strokes`)."""
 
     result: float
     strokes: tuple[ChanceEventLuck, ...]
 
     @property
     def luck(self) -> float:
-        """The luck of the first seat in the whole game, as a share of the victory."""
+        """The luck of the first seat in the whole game: 0.1 is luck worth a tenth of a victory."""
         return sum(stroke.luck for stroke in self.strokes)
 
 
@@ -152,13 +152,13 @@ class LuckValidity(NamedTuple):
     """Statistics of the luck that reviews estimate, over many games.
 
     Attributes:
-        slope: the increase of a player's share of the victory for each victory of luck; ideally 1.
+        slope: the slope of the result over the luck, both measured in victories; ideally 1.
         sharp: the slope corrected for the noise of the luck estimate.
         explained: the part of the variance of results that luck explains.
         mean: the mean luck of the first seat.
         spread: the standard deviation of the luck of a game.
         result: the mean result of the first seat.
-        adjusted: the mean of the results minus the luck.
+        adjusted: the mean of the result less the luck.
         noise: the standard error of the luck of a game, as the review reports it.
     """
 
@@ -180,7 +180,7 @@ def estimate_luck_validity(games: Sequence[GameLuck]) -> LuckValidity:
     >>> round(result.slope.value, 3), round(result.explained.value, 3), round(result.mean.value, 3)
     (1.0, 1.0, 0.0)
 
-    Noise in the luck estimate makes the slope too small; `sharp` is the slope without the noise:
+    Noise in the luck estimate makes the slope too small; `sharp` is the slope corrected for the noise:
 
     >>> noisy = [
     ...     GameLuck(float(luck > 0), (ChanceEventLuck(1, luck + by, 0.5, 2, True),))
@@ -216,7 +216,7 @@ def estimate_luck_validity(games: Sequence[GameLuck]) -> LuckValidity:
 
 
 def _fit_slopes(results: np.ndarray, luck: np.ndarray, noise: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return the slope of results over luck, the slope corrected for noise, and the variance that luck explains.
+    """Return the slope of results over luck, the slope corrected for noise, and the share of variance explained.
 
     The games are the last axis of the arrays.
 

@@ -43,17 +43,17 @@ COLUMNS = ("player", "games", "wins", "share", "low", "high", "mean_rank", "poin
 
 @dataclass
 class PlayerTally(DeepCopyMixin):
-    """The results of a player in a match; a player with several seats in a game counts once for each seat.
+    """The results of a player in a match; a game in which the player has several seats counts once for each seat.
 
     Attributes:
-        games: the number of games, counted by seat.
-        wins: the sum of the shares of the victory.
+        games: the number of games, each counted once for each seat of the player.
+        wins: the sum of the shares of the victory: 1 for a sole victory, a fraction for a shared one.
         ranks: the sum of the ranks.
         points: the sum of the points.
-        ways: the number of unshared victories by type of victory, such as `military`, if the game has several types.
-        deals: the mean share of the victory of a seat in each deal.
-        seats: the number of seats played in each deal.
-        component_games: the number of games with each component dealt to the player, such as a board, by name.
+        ways: the number of sole victories by type of victory, such as `military`, if the game has several types.
+        deals: for each deal, the mean share of the victory of the player's seats.
+        seats: for each deal, the number of seats played in all its games.
+        component_games: the number of games in which each component, such as a board, was dealt to the player, by name.
         component_wins: the sum of the shares of the victory with each of these components.
         faults: the number of games lost because the player failed.
     """
@@ -108,7 +108,7 @@ class PlayerTally(DeepCopyMixin):
         return f"<PlayerTally of {plural(self.games, 'game')}, {100 * self.share:.1f} % of the victories>"
 
     def add_deal(self, played: Sequence[tuple[GameRow, int]]) -> None:
-        """Count the games of a deal: for each game its result, and the seat of the player.
+        """Count the games of a deal, each given as its result and the seat of the player.
 
         The same cards are played several times, with the players in each other's seats.
         """
@@ -136,7 +136,7 @@ class Standing(DataFrameSource, DeepCopyMixin):
     Attributes:
         accounts: the results of each player, by name.
         deals: the rankings of the games of each deal; a ranking has the players' names and ranks.
-        seats: the sum of the shares of the victory of each seat, over all players.
+        seats: for each seat, the sum of its shares of the victory, over all games.
         games: the number of games.
         shared: the number of games with several winners.
         faults: the failures of players, in the order of the games.
@@ -317,8 +317,8 @@ def match(
         keep_records: whether the rows get the records of the games.
 
     Raises:
-        SevenWondersError: there are no players, different players have the same name, the games are no whole deals, or
-            the options or the journal are those of another game or match.
+        SevenWondersError: there are no players, different players have the same name, the number of games is no
+            multiple of the seats, or the options or the journal are those of another game or match.
     """
     options = resolve_match_options(players, games, seed, options, game, processes)
     for player in players:
@@ -372,7 +372,7 @@ def make_duplicate_name_error(name: str) -> SevenWondersError:
 
 
 def make_log_header(form: str, players: Sequence[Entrant], seed: int, options: Options, game: str) -> dict[str, object]:
-    """Return the first line, as JSON values, of the journal of a match, a file that stores the results of its games.
+    """Return, as JSON values, the first line of a match's journal, the file that stores the results of its games.
 
     Args:
         form: the kind of match and the version of the journal's format, as in `match 2`.
@@ -393,7 +393,7 @@ def make_log_header(form: str, players: Sequence[Entrant], seed: int, options: O
 def fingerprint_level_strengths(game: str) -> str:
     """Return a text that changes if the strength of a game's levels (`level:1` and so on) may have changed.
 
-    It has the version, and a hash of the levels' settings and the network.
+    It consists of the version, and a hash of the levels' settings and the network.
     """
     kind = game_type(game)
     network = (

@@ -46,7 +46,7 @@ class Rating(NamedTuple):
 
 
 def elo_difference(score: float) -> float:
-    """Return the lead in Elo of a player who is expected to score a share of the points against an opponent.
+    """Return the lead in Elo of a player who is expected to score the given share of the points against an opponent.
 
     >>> round(elo_difference(0.75)), elo_difference(1.0)
     (191, inf)
@@ -109,8 +109,8 @@ def rate_ladder(links: Sequence[tuple[float, Interval]]) -> list[tuple[float, In
     Return the Elo of each player with its 95 % confidence interval; the first player has 0.  The matches are
     independent, so the squares of their errors add up, separately above and below a rating, since intervals of shares
     are lopsided (G. Y. Zou and A. Donner, "Construction of confidence limits about effect measures", 2008).  A match in
-    which a player won everything has no Elo; it counts with the end of its interval, and all later ratings have only
-    one known end.
+    which a player won everything gives no finite Elo; the known end of its interval counts instead, and all later
+    ratings have only one known end.
 
     >>> even, better, sweep = (0.5, Interval(0.4, 0.6)), (0.75, Interval(0.7, 0.8)), (1.0, Interval(0.9, 1.0))
     >>> [(round(value), round(low), round(high)) for value, (low, high) in rate_ladder([even, better])]
@@ -119,7 +119,7 @@ def rate_ladder(links: Sequence[tuple[float, Interval]]) -> list[tuple[float, In
     (inf, 529, inf)
 
     Args:
-        links: the share of the points of each player against the player before, and its interval.
+        links: for each player but the first, the share of the points against the previous player, and its interval.
     """
     rungs = [(0.0, Interval(0.0, 0.0))]
     value, sums, squares = 0.0, [0.0, 0.0], [0.0, 0.0]
@@ -140,7 +140,7 @@ def rate_ladder(links: Sequence[tuple[float, Interval]]) -> list[tuple[float, In
 
 
 def list_ranking_stages(ranking: Ranking) -> list[tuple[str, tuple[str, ...]]]:
-    """Split a ranking into stages: each stage is a player, and the group of this player and all players placed behind.
+    """Split a ranking into stages: a stage is a player, and the group of this player and all players placed behind.
 
     The first stage has the winner and all players, the next one the second player and those behind, and so on. Players
     with equal ranks are in each other's groups.
@@ -158,8 +158,7 @@ def list_ranking_stages(ranking: Ranking) -> list[tuple[str, tuple[str, ...]]]:
 
 
 class PlackettLuceModel(NamedTuple):
-    """The Plackett-Luce model of the results of some games: each player's chance to be first is proportional to a
-    strength.
+    """The Plackett-Luce model of some games: each player's chance to be first is proportional to a strength.
 
     A ranking is a series of stages: the winner among all players, then the second player among those left, and so on.
     The arrays have a row for each stage that occurs.
@@ -225,7 +224,7 @@ class PlackettLuceModel(NamedTuple):
         return np.asarray(strength - strength.mean(-1, keepdims=True))
 
     def build_precedence_matrix(self, whole: np.ndarray) -> np.ndarray:
-        """Return a matrix of bools: whether the first player was placed before the second, directly or through others.
+        """Return a boolean matrix: entry (i, j) is true if player i was placed before j, directly or through others.
 
         `whole` is the number of times that each stage (a player who is first among those that remain in a ranking)
         occurred.
@@ -271,7 +270,7 @@ def _make_diagonal(values: np.ndarray) -> np.ndarray:
 
 
 def fit_player_strengths(rankings: Mapping[Ranking, float]) -> dict[str, float]:
-    """Return each player's log strength, relative to the mean of all, from the number of times of each ranking."""
+    """Return each player's log strength, relative to the mean of all, given how often each ranking occurred."""
     choices: Counter[tuple[str, tuple[str, ...]]] = Counter()
     for ranking, times in rankings.items():
         for stage in list_ranking_stages(ranking):

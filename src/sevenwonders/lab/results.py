@@ -95,7 +95,7 @@ class Results(DataFrameSource, DeepCopyMixin):
         return self.numbers[:, self.names.index(name)]
 
     def ranks(self) -> np.ndarray:
-        """Return the rank of each seat, from 1, shared by equal seats: shape (games, seats)."""
+        """Return the rank of each seat, 1 for the winner, shared by equal seats: shape (games, seats)."""
         return self._measures.ranks(self.numbers)
 
     def totals(self) -> np.ndarray:
@@ -107,11 +107,11 @@ class Results(DataFrameSource, DeepCopyMixin):
         return victory_shares(self.ranks())
 
     def columns(self) -> Columns:
-        """Return all games as columns for display, with names in place of the numbers that stand for them."""
+        """Return the games as columns for display; boards, for example, have names instead of numbers."""
         return self._measures.to_columns(self.numbers, self.players)
 
     def iter_board_results(self) -> Iterator[BoardResult]:
-        """Yield the results with each board and side, or with other components that are dealt to seats."""
+        """Yield the results with each board and side or, in other games, with each other component dealt to seats."""
         won, ranks, totals = self.shares(), self.ranks(), self.totals()
         for name, chosen in self._measures.seats_by_dealt_item(self.numbers).items():
             if chosen.any():
@@ -170,7 +170,7 @@ def write_results(results: Results, path: str | Path) -> None:
 
 
 def check_file_format(path: Path) -> None:
-    """Raise an error unless the file ends with `.csv` or `.parquet` and can be written; called before hours of work."""
+    """Raise an error unless the file ends with `.csv` or `.parquet` and can be written; call this before long work."""
     if path.suffix.removeprefix(".") not in FORMATS:
         raise SevenWondersError(f"'{path.name}' should end with .csv or .parquet")
     if path.suffix == ".parquet":
@@ -179,7 +179,7 @@ def check_file_format(path: Path) -> None:
 
 
 def _statistic_to_json(figure: GameStatistic) -> dict[str, object]:
-    """Return a statistic as JSON values: the mean; also the interval of a share, or the deviation and the range."""
+    """Return a statistic as JSON values: the mean and, depending on its kind, the interval, or deviation and range."""
     values = figure.values
     plain: dict[str, object] = {"name": figure.name, "kind": figure.kind, "mean": float(values.mean())}
     if figure.kind == "share":

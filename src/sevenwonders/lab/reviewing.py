@@ -14,7 +14,7 @@ from .workers import map_in_workers
 
 
 class ReviewTask(NamedTuple):
-    """A record to review, as text for another process, with its number in its file and the settings of the review."""
+    """A record to review in another process: its text, its number in its file, and the settings of the review."""
 
     text: str
     number: int | None

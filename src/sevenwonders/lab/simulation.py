@@ -17,7 +17,7 @@ Chunk = tuple[Results, list[str]]
 
 
 def play_random_chunk(first: int, games: int, seed: int, options: Options, game: str, keep: bool = False) -> Chunk:
-    """Play `games` consecutive random games, beginning with game `first` of all games with this seed.
+    """Play `games` consecutive random games, beginning at index `first` in the series of games with this seed.
 
     Return their results and, with `keep`, the texts of their records.
     """

@@ -1,4 +1,4 @@
-"""Sequential probability ratio test of two players' strength, with pairs of games in which both play a deal's sides.
+"""Sequential probability ratio test of two players' strength; each deal is played twice, with the seats swapped.
 
 A pair scores 0, ½, 1, 1½ or 2, so five counts suffice (pentanomial counts). The test compares two strengths in Elo
 and stops as soon as one of them explains the results clearly better (Wald's sequential probability ratio test, in the
@@ -16,7 +16,7 @@ MIN_PAIRS = 16
 
 
 def expected_share(elo: float) -> float:
-    """Return the share of the points that a player with a lead in Elo is expected to score.
+    """Return the share of the points that a player with the given lead in Elo is expected to score.
 
     >>> round(expected_share(0), 3), round(expected_share(100), 3)
     (0.5, 0.64)

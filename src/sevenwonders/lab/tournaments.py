@@ -36,7 +36,7 @@ class Tournament(Standing):
     """The results of a tournament so far: all games together, and each match.
 
     Attributes:
-        matches: the match of each pairing, by the names of the players.
+        matches: the results of each match, by the names of its players.
     """
 
     matches: dict[tuple[str, ...], Standing] = field(default_factory=dict)
@@ -102,7 +102,7 @@ def tournament(
 
     Raises:
         SevenWondersError: there are fewer than two players, players have the same name, a player does not exist, the
-            games are no whole deals, or the options or the journal are those of another game or tournament.
+            number of games is no multiple of the seats, or the options or the journal belong to another tournament.
     """
     options = resolve_match_options(players, games, seed, options, game, processes)
     if move_seconds is not None and not 0 < move_seconds < math.inf:
@@ -153,7 +153,7 @@ def _check_players(players: Sequence[Entrant], game: str, in_pairs: bool, second
 
 
 def list_match_players(players: Sequence[P], seats: int, ladder: bool = False) -> list[tuple[P, ...]]:
-    """List the players of each match of a tournament: all pairs, or on a ladder neighbours, or all with more seats.
+    """List the players of each match: every pair, on a ladder only neighbours, or all players for over two seats.
 
     >>> list_match_players("abc", 2), list_match_players("abc", 2, ladder=True), list_match_players("abc", 3)
     ([('a', 'b'), ('a', 'c'), ('b', 'c')], [('a', 'b'), ('b', 'c')], [('a', 'b', 'c')])

@@ -44,8 +44,7 @@ def resolve_worker_count(wanted: object) -> int:
 
 
 def map_in_workers(work: Callable[[J], R], jobs: Iterable[J], processes: int | None = None) -> Generator[R, None, None]:
-    """Run `work` on each of many jobs in parallel, in processes or on a `cluster`; yield the results in the order of
-    the jobs.
+    """Run `work` on many jobs in parallel, in processes or on a cluster; yield the results in the order of the jobs.
 
     Closing the iterator stops the work at once; the results that were yielded are complete. `processes` is by default
     one for each processor.
@@ -86,7 +85,7 @@ def map_in_threads(play: Callable[[int, int], R], games: int, chunk: int, thread
     Threads only help compiled functions, which release the GIL.
 
     Args:
-        play: plays a chunk of games: `play(first, games)` with the number of the first game and the number of games.
+        play: plays a chunk of games: `play(first, games)` with the index of its first game and the number of games.
         games: the total number of games.
         chunk: the number of games of a chunk.
         threads: the number of chunks at once; by default one for each processor.
@@ -130,9 +129,7 @@ def end_with_parent() -> None:
 
 
 def _run_pickled(content: bytes) -> bytes:
-    """Call a pickled function with its arguments in a worker; return the pickled result, or the error with its
-    traceback.
-    """
+    """Call a pickled function with its arguments in a worker; return the pickled result, or error with traceback."""
     work, arguments = cloudpickle.loads(content)
     try:
         return bytes(cloudpickle.dumps((work(*arguments), None)))
@@ -143,9 +140,7 @@ def _run_pickled(content: bytes) -> bytes:
 
 @contextlib.contextmanager
 def hide_main_module() -> Iterator[None]:
-    """Hide the `__main__` module during a `with` block, so that workers started there do not run the user's script
-    again.
-    """
+    """Hide the module `__main__` in a `with` block, so that workers started there do not rerun the user's script."""
     with _HIDING:
         main = sys.modules["__main__"]
         sys.modules["__main__"] = ModuleType("__main__")

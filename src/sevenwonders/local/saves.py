@@ -22,9 +22,7 @@ def find_games_folder() -> Path:
 
 
 def make_save_path(folder: Path | None = None) -> Path:
-    """Return the path of a file that does not exist yet, named after the current time, in `folder` or the default
-    folder.
-    """
+    """Return an unused path, named after the current time, in `folder` or else in the default folder."""
     folder, stamp = folder or find_games_folder(), datetime.now().strftime("%Y-%m-%d_%H-%M-%S")
     number = 1
     while (path := folder / (f"{stamp}.toml" if number == 1 else f"{stamp}_{number}.toml")).exists():
@@ -33,9 +31,7 @@ def make_save_path(folder: Path | None = None) -> Path:
 
 
 def iter_fallback_paths() -> Iterator[Path]:
-    """Yield alternative paths for a game that cannot be saved to its file: in the default folder, then in the
-    temporary folder.
-    """
+    """Yield other paths for a game whose file cannot be written: in the default, then in the temporary folder."""
     with contextlib.suppress(SevenWondersError):  # no home
         yield make_save_path()
     with contextlib.suppress(OSError):  # no folder for temporary files
@@ -43,7 +39,7 @@ def iter_fallback_paths() -> Iterator[Path]:
 
 
 def find_last_game(game: str | None = None) -> Path:
-    """Return the file of the latest unfinished game in the default folder; with `game`, the latest of that game.
+    """Return the file of the latest unfinished game in the default folder; with `game`, such as `duel`, of this game.
 
     Raises:
         RecordError: there is no unfinished game.

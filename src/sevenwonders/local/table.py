@@ -157,7 +157,7 @@ class LocalTable(UncopyableMixin):
 
         Raises:
             NotationError: the text is no action.
-            IllegalActionError: the rules do not allow it, or the seat is not asked.
+            IllegalActionError: the rules do not allow the action, or the seat has nothing to choose.
             SaveError: the file cannot be written; the game goes on.
         """
         self.game.commit(seat, action)
@@ -198,7 +198,7 @@ class LocalTable(UncopyableMixin):
         return action
 
     def let_computers_choose(self) -> None:
-        """Make the choices of the computer players that are to choose now, up to the next ply, and save the game."""
+        """Make the choices of the computer players that are to choose now, until a ply is added, and save the game."""
         plies = len(self.game.plies)
         while len(self.game.plies) == plies and (seat := self.find_next_computer_seat()) is not None:
             self.game.commit(seat, self.compute_choice(self.game.state.copy(), seat))
@@ -217,10 +217,9 @@ class LocalTable(UncopyableMixin):
         return chosen or any(ply.seat in self.human_seats for ply in self.game.plies)
 
     def undo(self) -> None:
-        """Take back a choice that is not applied yet; without one, take back the last choice of a person between
-        several legal actions.
+        """Take back a choice that is not applied yet or, if there is none, the last choice of a person.
 
-        All later actions are undone, too: those of computer players and chance, and forced actions.
+        A forced action is no choice. All later actions are undone, too, also those of computer players and chance.
 
         Raises:
             IllegalActionError: there is no choice to take back, or several people choose at once.
@@ -277,8 +276,7 @@ class LocalTable(UncopyableMixin):
         *,
         state: Struct | None = None,
     ) -> Analysis:
-        """Return a search's analysis of the position for a seat, with reasons for its best moves if the game offers
-        them.
+        """Search the position for a seat; return the analysis, with reasons for the best moves if the game gives any.
 
         The search knows only what the seat knows. It takes time: call it in a thread.  Calls run one after the other.
 
@@ -290,7 +288,7 @@ class LocalTable(UncopyableMixin):
             state: a copy of the game's state, made in the thread that plays; without it, the game must stay unchanged.
 
         Raises:
-            IllegalActionError: the seat is not asked, or `stop` was set before the search began.
+            IllegalActionError: the seat has nothing to decide, or `stop` was set before the search began.
             SevenWondersError: the game has no search.
         """
         state = self.game.state.copy() if state is None else state

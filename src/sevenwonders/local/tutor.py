@@ -14,9 +14,9 @@ MIN_VISITS = 20  # a move with fewer visits has at most the lowest value of all 
 
 
 def measure_loss(analysis: Analysis, code: int) -> float:
-    """Return how much lower the value of an action is than the highest, as a share of a win; 0 if it was not analysed.
+    """Return the value of the best action less that of the action `code`, as a share of a win.
 
-    `code` is the code of the action.
+    It is 0 if the action was not analysed.
 
     >>> from sevenwonders.players import Candidate
     >>> moves = Candidate(7, 60, 0.6, 0.55), Candidate(8, 39, 0.39, 0.4), Candidate(9, 1, 0.01, 0.9)
@@ -62,7 +62,7 @@ class Tutor:
         *,
         state: Struct | None = None,
     ) -> str:
-        """Return a warning of a move; empty if the move is good or cannot be checked.  Waits for a search.
+        """Return a warning about a move; empty if the move is good or cannot be checked.  Waits for a search.
 
         Args:
             table: the table.

@@ -27,7 +27,7 @@ class Art:
     Attributes:
         icons: the SVG elements of each icon on a grid of 24 by 24, by name.
         signs: for each effect without an icon of the same name, the names of the icons that stand for it.
-        counted: the same for the things that cards count.
+        counted: for each thing that cards count, the names of the icons that stand for it.
         drawing: returns the drawing of a component, or the drawing of its kind, in a box of 100 by 60.
         illustration: returns the file of the illustration of a component, or None.
         tokens: the colours and sizes of the page.
@@ -43,8 +43,9 @@ class Art:
     dark: bool = False
 
     def colour(self, name: str, of: str = "") -> str:
-        """Return a colour of the page by name, or the colour that a CSS class gives it, as in `colour("from",
-        "hue-2")`.
+        """Return the colour of the page with the given name, such as `paper`.
+
+        Some colours depend on the CSS class, `of`, as in `colour("from", "hue-2")`.
         """
         token = self.tokens[(of, name) if of else name]
         return token.dark if self.dark else token.light
@@ -58,7 +59,7 @@ class Art:
         return float(self.tokens[name].light.removesuffix("em"))
 
     def hue_class(self, unit: str) -> str:
-        """Return a CSS class of colours for a component, one of six by a hash of its id, `unit`."""
+        """Return a CSS class of colours for the component with the id `unit`: one of six, by a hash of the id."""
         return f"hue-{_hash_name(unit) % HUES}"
 
 

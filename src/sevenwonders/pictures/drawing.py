@@ -38,7 +38,7 @@ ILLUSTRATION = 160, 120  # the box of an illustration
 
 
 class Pen:
-    """Draws the components of a game as shapes: icons, coins, effects, cards, Wonders.
+    """Renderer of the components of a game as shapes: icons, coins, effects, cards, Wonders.
 
     In the methods, `unit` is the id of a component such as a card, a glyph is an icon of the web page, and sizes are in
     the units of the picture, which is 800 wide.
@@ -73,7 +73,7 @@ class Pen:
         return self.art.colour("on-me" if seat == "p1" else "on-them")
 
     def find_component(self, name: str) -> Mapping[str, Any]:
-        """Return the catalogue's data of a component, given by its id."""
+        """Return the catalogue's data of the component with the given id."""
         component: Mapping[str, Any] = self.catalogue["units"][name]
         return component
 
@@ -100,7 +100,7 @@ class Pen:
             name: the name of the definition.
             width, height: the size of the shape.
             make: draws the SVG element, at the first use.
-            colour: the current colour of the drawing, which its parts may have.
+            colour: the CSS colour of the drawing, which its parts may use as `currentColor`.
         """
         name = f"{self._game}-{name}"
         if name not in self.defined:
@@ -150,11 +150,11 @@ class Pen:
         )
 
     def render_coins(self, number: object, size: float = 18) -> Shape:
-        """Render a coin with a number of coins."""
+        """Render a coin with a number on it, such as an amount or a price."""
         return self.render_number_on_glyph("coin", number, size, "", self.art.colour("coin-ink"))
 
     def render_points(self, number: object, size: float = 18) -> Shape:
-        """Render a laurel wreath with a number of victory points."""
+        """Render a laurel wreath with a number of victory points in it."""
         return self.render_number_on_glyph("laurel", number, size, self.leaf, self.leaf)
 
     def render_icon_with_count(self, glyph: str, number: object, size: float = 18, colour: str = "") -> Shape:
@@ -255,11 +255,11 @@ class Pen:
     def render_score_sheets(
         self, titles: Iterable[str], columns: Iterable[tuple[str, Sequence[object]]], gap: float
     ) -> Shape:
-        """Render the score sheets of a game, one column for each seat, with the sum as its last number.
+        """Render the score sheets of a game, a column for each seat with the sum at the bottom.
 
         Args:
             titles: the titles of the rows.
-            columns: for each seat, the colour of its line and its numbers.
+            columns: for each seat, the colour of the line above the sum, and the numbers.
             gap: the space between the columns.
         """
         drawn = [_render_score_column(numbers, self.ink, colour) for colour, numbers in columns]
@@ -267,7 +267,7 @@ class Pen:
         return render_frame(place_in_row([names, *drawn], gap), self.art.colour("panel"), 16, 12, radius=8)
 
     def render_component_icon(self, unit: str, size: float, colour: str) -> Shape:
-        """Render the icon of a Progress token, a Divinity and the like, or that of its first effect if it has no icon.
+        """Render the icon of a Progress token, a Divinity and the like; without one, the icon of its first effect.
 
         `unit` is the id of the component.
         """
@@ -298,7 +298,7 @@ class Pen:
     def render_cost(self, unit: str, size: float) -> list[Shape]:
         """Render the printed cost of a component, given by its id; return a shape for each part.
 
-        The parts are coins, goods, and the chain symbol of a card that makes it free.
+        The parts are coins, goods, and the chain symbol of the card that makes this component free.
         """
         printed = self.find_component(unit)
         shown = [self.render_coins(printed["coins"], size)] if printed["coins"] else []
@@ -314,7 +314,7 @@ class Pen:
     def render_highlight(self, unit: str, shape: Shape, radius: float = 5) -> Shape:
         """Return a shape with a ring around it if the component `unit` is to be highlighted, else the shape unchanged.
 
-        `radius` is that of the ring's corners.
+        `radius` is the radius of the ring's corners.
         """
         if unit not in self.highlighted:
             return shape
@@ -401,8 +401,7 @@ class Pen:
         return Shape(width, height, (make_element("g", where, *layers),))
 
     def render_illustration(self, name: str, width: float, height: float) -> Shape:
-        """Render the middle part of an illustration so that it fills an area; an empty shape if there is no such
-        illustration.
+        """Render the middle of an illustration so that it fills an area; return an empty shape if there is none.
 
         Args:
             name: the name of the illustration.

@@ -38,7 +38,7 @@ def place_in_rows(shapes: Iterable[Shape], width: float, gap: float = 4) -> Shap
 
 
 def place_at_ends(left: Shape, right: Shape, width: float) -> Shape:
-    """Return a shape with one shape at the left and another at the right end of a line of this width."""
+    """Return a shape with one shape at the left end and another at the right end of a line of the given width."""
     height = max(left.height, right.height)
     both = (
         left.place_at(0, (height - left.height) / 2),

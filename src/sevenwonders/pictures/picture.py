@@ -37,7 +37,7 @@ def check_width(width: object) -> int:
 class Headline(NamedTuple):
     """A sentence about the state or the result of a game (`words`), in the language of a picture.
 
-    `scene` names the picture of an ending that goes with a result; it is empty while the game goes on.
+    `scene` names the illustration that goes with the result; it is empty while the game goes on.
     """
 
     words: str
@@ -67,7 +67,7 @@ class Picture:
         return self.svg
 
     def to_png(self, width: int = 2 * WIDTH) -> bytes:
-        """Return the picture as a PNG with a width in pixels.
+        """Return the picture as a PNG of the given width in pixels.
 
         Raises:
             SevenWondersError: the width is not from 1 to `MAX_WIDTH`, or a package for PNG files is not installed.

@@ -20,7 +20,7 @@ def make_headline(shown: object, look: Appearance = Appearance()) -> Headline:  
 
     Args:
         shown: the game.
-        look: the language, and the colours, which do not matter.
+        look: the language; its colours are not used.
 
     Raises:
         FeatureNotOfferedError: the game has no pictures.

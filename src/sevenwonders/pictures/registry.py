@@ -9,9 +9,7 @@ if TYPE_CHECKING:
 
 
 class PictureModule(Protocol):
-    """The interface of a module that draws a game: it makes a pen, draws a position for a viewer, and writes a
-    headline.
-    """
+    """Interface of a module that draws a game: it makes a pen, draws a position, and writes a headline."""
 
     def make_pen(self, look: "Appearance" = ..., /) -> Any: ...
     def render_view(self, pen: Any, shown: Any, seat: int | None, /) -> "Shape": ...
@@ -22,9 +20,7 @@ _LOADERS: dict[type, Callable[[], object]] = {}
 
 
 def register_game_type(load: Callable[[], object], *kinds: type) -> None:
-    """Register the `GameType` that draws instances of the classes `kinds`; `load` imports and returns it at the first
-    use.
-    """
+    """Register the classes `kinds` with the `GameType` that draws them; `load` imports it when it is first needed."""
     _LOADERS.update(dict.fromkeys(kinds, load))
 
 

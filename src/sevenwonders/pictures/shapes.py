@@ -26,7 +26,7 @@ class Shape:
     elements: tuple[ET.Element, ...] = ()
 
     def place_at(self, x: float, y: float) -> ET.Element:
-        """Return the shape as an SVG element whose upper left corner is at a position."""
+        """Return the shape as an SVG element with its upper left corner at the given position."""
         if len(self.elements) == 1 and self.elements[0].tag == "use":
             return make_element("use", {**self.elements[0].attrib, "x": x, "y": y})
         return make_element(
@@ -106,7 +106,7 @@ def render_frame(
 
 
 def estimate_width(words: str, size: float) -> float:
-    """Return an upper bound of the width of a line of bold text in a font size."""
+    """Return an upper bound of the width of a line of bold text in the given font size."""
     return size * sum(WIDTHS.get(letter, DEFAULT_WIDTH) for letter in words)
 
 
@@ -134,7 +134,7 @@ def render_text(
 
 
 def _shorten_text(words: str, size: float, room: float) -> str:
-    """Shorten a line of text of a font size until it fits into the width `room`.
+    """Shorten a line of text in the given font size until it fits into the width `room`.
 
     This takes linear time, because a record may contain a text of any length.
     """

@@ -25,7 +25,7 @@ GRID = range(200, 2801, 10)
 
 @dataclass(frozen=True, slots=True)
 class LevelAttempts:
-    """Attempts of a level of the computer at a puzzle.
+    """Attempts of one computer level at a puzzle.
 
     Attributes:
         rating: the rating of the level.
@@ -43,7 +43,7 @@ def iter_level_attempts(
 ) -> Iterator[LevelAttempts]:
     """Let each level of the computer try a puzzle several times, and yield its attempts.
 
-    The strongest levels, which search for a time, search with a fixed number of simulations, to be reproducible.
+    The strongest levels, which normally search for a given time, get a fixed number of simulations to be reproducible.
 
     Args:
         kind: the game.

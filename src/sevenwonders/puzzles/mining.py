@@ -46,7 +46,7 @@ def iter_generators(
         game: the name of the game.
         games: the number of games.
         seed: determines all random numbers.
-        modules: the expansions; by default every set in turn, except those that are played alone.
+        modules: the expansions; by default every set in turn, except sets for a single player.
         seats: the number of players; by default every number in turn.
         themes: the wanted themes, such as `science`; a puzzle has at least one of them. By default any.
 

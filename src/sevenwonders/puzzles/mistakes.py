@@ -21,7 +21,7 @@ UNSURE = 300
 def iter_puzzles_from_mistakes(
     game: AnyGame, plies: Collection[PlyReview], seats: Collection[int] | None = None
 ) -> Iterator[tuple[int, Puzzle]]:
-    """Yield the index of the ply and the puzzle for each mistake and blunder of some seats, by default all.
+    """Yield the ply's index and a puzzle for each mistake or blunder of the given seats, by default of all seats.
 
     A puzzle has the position before the mistake, with the knowledge of the player.  Positions that cannot be described
     are left out.
@@ -78,7 +78,7 @@ def make_puzzle_from_mistake(game: AnyGame, reviewed: PlyReview) -> Puzzle | Non
 def _lower_rarely_tried_values(analysis: Analysis) -> dict[int, float]:
     """Return the value of each action in an analysis, lowered for actions with few visits.
 
-    These actions have at most the worst value of the other actions.
+    An action with few visits gets at most the worst value of the other actions.
     """
     if analysis.exact:
         return {move.action: move.value for move in analysis.moves}

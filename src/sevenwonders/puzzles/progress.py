@@ -37,7 +37,7 @@ class PuzzleProgress(DeepCopyMixin):
 
     @classmethod
     def load_from_file(cls, path: Path | None, tell: Callable[[str], object] = lambda _: None) -> "PuzzleProgress":
-        """Read the progress from a file; if it is missing or damaged, begin without puzzles; `tell` reports damage.
+        """Read the progress from a file; if it is missing or damaged, start without tries; `tell` reports damage.
 
         Raises:
             SaveError: the file exists and cannot be read or renamed.

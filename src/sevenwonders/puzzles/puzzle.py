@@ -23,11 +23,10 @@ class PuzzleAnswer:
         action: the action in notation.
         value: the expected share of the victory for the seat that decides, from 0 (a loss) to 1 (a win).
         right: whether the action is as good as the best one.
-        proved: whether the value is certain with good play.
+        proved: whether the value is certain with best play.
         ends: the most frequent ending, such as `loss_military`, and its probability; "" in games with one ending.
         line: the action and its continuation up to the first chance event, with seats, as in `p1 build baths`.
-        reveals: the number of outcomes of the next reveal of cards that make the action a bad one, and the number of
-            all outcomes.
+        reveals: two counts of possible reveals of cards after the action: those that make it a bad action, and all.
     """
 
     action: str

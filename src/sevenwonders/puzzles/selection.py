@@ -21,7 +21,7 @@ def select_puzzles(puzzles: Iterable[Puzzle], number: int) -> list[Puzzle]:
 
 
 def _alternate_difficulties(group: list[Puzzle]) -> list[Puzzle]:
-    """Order puzzles so that every first part of the list has easy and hard ones."""
+    """Order puzzles so that every initial part of the list contains easy and hard ones."""
     by_rating = sorted(group, key=lambda puzzle: (puzzle.rating, puzzle.id))
     steps = range(len(by_rating))
     return [by_rating[index] for index in sorted(steps, key=lambda index: _reverse_bits(index, len(by_rating)))]

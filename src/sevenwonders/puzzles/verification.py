@@ -30,8 +30,8 @@ def has_clear_best_actions(analysis: Analysis, visits: int, gap: float) -> bool:
     Args:
         analysis: the search of the decision.
         visits: the number of visits that an action needs to be considered, unless its value is proved.
-        gap: the wanted distance of the other actions to the good ones, as a share of the victory; `NEARLY` of it is
-            enough.
+        gap: the wanted lead of the good actions over the others, as a share of the victory; the fraction `NEARLY` of
+            it is enough.
     """
     values = sorted((move.value for move in analysis.moves if move.visits >= visits or move.proved), reverse=True)
     return len(analysis.moves) > 2 and any(
@@ -109,7 +109,7 @@ class PuzzleVerifier:
     # --- continuations
 
     def _add_continuation(self, guess: Struct, seat: int, outlook: ActionEvaluation) -> ActionEvaluation:
-        """Return the evaluation of an action with its continuation up to the next reveal, or with all reveals' values.
+        """Add to the evaluation of an action the expected moves up to the next reveal, or the value of every reveal.
 
         Args:
             guess: the position, with facts that the seat cannot know drawn at random.
@@ -144,7 +144,7 @@ class PuzzleVerifier:
     def _evaluate_position(self, state: Struct, seat: int) -> tuple[float, Analysis | None, int]:
         """Return the value of a position for `seat`, an analysis for the seat to move, and the seat to move.
 
-        The value is a share of the victory. At the end of a game there is no analysis.
+        The value is a share of the victory, 0 to 1. At the end of a game there is no analysis.
         """
         kind = self.kind
         mover = next((other for other in self._seats if kind.legal_codes(state, other)), None)
@@ -154,7 +154,7 @@ class PuzzleVerifier:
         return analysis.win if mover == seat else 1 - analysis.win, analysis, mover
 
     def _format_continuation(self, state: Struct, codes: tuple[int, ...]) -> tuple[str, ...]:
-        """Format the actions with some codes in notation with their seats, up to the first illegal one."""
+        """Format the actions with the given codes in notation, each with its seat, up to the first illegal action."""
         kind, line, at = self.kind, list[str](), state.copy()
         for code in codes:
             mover = next((other for other in self._seats if code in kind.legal_codes(at, other)), None)

@@ -1,6 +1,4 @@
-"""Reading of record files, and of game logs of other sites; each error is a `RecordError` that says where in the
-file it is.
-"""
+"""Reading of record files and of other sites' game logs; each `RecordError` names the place in the file."""
 
 import os
 import re
@@ -81,10 +79,10 @@ def iter_records(source: Source, game: int | None = None) -> Iterator[Record]:
 
     Args:
         source: a path, or a file that is open for reading bytes, which may be compressed by gzip.
-        game: the number of the only game to read, from 1; other games are skipped, even damaged ones.
+        game: the position of the only game to read, counting from 1; other games, even damaged ones, are skipped.
 
     Raises:
-        RecordError: the file is no record, the next game is damaged, or there is no game of that number; previous
+        RecordError: the file is no record, the next game is damaged, or there is no game at that position; previous
             games have been yielded.
     """
     with _add_file_name_to_errors(source):
@@ -108,7 +106,7 @@ class GameText:
 
     Attributes:
         head: the text before the first game of the file, with the version of the format.
-        number: the number of the game, from 1; None if no line `[[games]]` separates the game from the head.
+        number: the position of the game in the file, counting from 1; None if no line `[[games]]` precedes the game.
         above: the number of lines above the game in its file.
         body: the text of the game.
     """
@@ -119,9 +117,7 @@ class GameText:
     body: bytes = b""
 
     def parse_records(self) -> Iterator[Record]:
-        """Yield the record of the game; if `number` is None, the head may contain several records.  Raises
-        `RecordError`.
-        """
+        """Yield the record of the game; if `number` is None, the head may contain several.  Raises `RecordError`."""
         head = _parse_head(self.head)
         if self.number is None:
             yield from iter_document_records(head)
@@ -171,7 +167,7 @@ def _parse_record_document(text: str) -> dict[str, object]:
 
 @contextmanager
 def _add_file_name_to_errors(source: Source) -> Iterator[None]:
-    """Add the name of the file to errors of the `with` block, once, and convert errors of reading to `RecordError`."""
+    """Add the file's name, only once, to errors raised in the `with` block; convert read errors to `RecordError`."""
     name = f"{source}: " if isinstance(source, str | os.PathLike) else ""
     try:
         yield
@@ -313,7 +309,7 @@ def _parse_record(table: dict[str, object], number: int | None) -> Record:
 
 
 def _find_game_type(table: Mapping[str, object]) -> AnyGameType:
-    """Return the game type that the table of a record names in its field `game`.  Raises `RecordError`."""
+    """Return the game type that a record's TOML table names in its field `game`.  Raises `RecordError`."""
     if "game" not in table:
         raise RecordError("the game is missing; write " + " or ".join(f'game = "{name}"' for name in game_names()))
     if table["game"] not in (names := game_names()):

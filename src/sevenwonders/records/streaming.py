@@ -32,7 +32,7 @@ def open_decompressed(source: Source) -> Iterator[BinaryIO]:
 
 
 def split_games(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    """Yield pairs of the number of lines above a text and the text: first the text before all games, then each game."""
+    """Yield the text before all games, then the text of each game; each is paired with the number of lines above it."""
     lines: list[bytes] = []
     above = count = size = 0
     inside = None  # the quotes of a string that continues on the next line

@@ -73,8 +73,7 @@ def parse_toml(text: str, above: int = 0) -> dict[str, object]:
 
 
 def _remove_paste_artifacts(text: str, above: int) -> str:
-    """Remove what pasting a text from a page or a message adds: a byte order mark, typographic spaces, a code fence and
-    the text around it.
+    """Remove traces of pasting: a byte order mark, typographic spaces, a code fence and the text around the fence.
 
     Removed lines become empty, so line numbers stay the same.
     """

@@ -22,7 +22,7 @@ HEAD = f'format = "{FORMAT}"\nversion = {VERSION}\n'
 
 
 def dumps(games: Iterable[Record | AnyGame] | Record | AnyGame) -> str:
-    """Return the text of a record file with these games or records; for a single game, it has no line `[[games]]`.
+    """Return the text of a record file with the given games or records; for a single game, it has no line `[[games]]`.
 
     >>> from sevenwonders import duel
     >>> dumps(duel.Game(seed=7)) == dumps([duel.Record(seed=7)])

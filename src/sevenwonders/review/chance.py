@@ -43,7 +43,7 @@ class MergedOutcomes:
         return chain.from_iterable(self._outcomes.values())
 
     def add(self, outcome: ChanceOutcome) -> None:
-        """Add an outcome.  If an outcome with the same position is there already, add only the probability to it."""
+        """Add an outcome.  If an outcome with the same position exists already, only increase its probability."""
         similar = self._outcomes.setdefault(tuple(sorted(outcome.codes)), [])
         for index, other in enumerate(similar):
             if other.state == outcome.state:
@@ -56,7 +56,7 @@ class MergedOutcomes:
 def enumerate_outcomes(kind: AnyGameType, state: Struct, most: int) -> list[ChanceOutcome] | None:
     """Return all outcomes of chance before the next decision, with their probabilities; None if there are too many.
 
-    Hidden components are equally likely, because no seat knows more about them.
+    All hidden components are equally likely to be revealed, because no seat knows more about them.
 
     Args:
         kind: the type of the game.

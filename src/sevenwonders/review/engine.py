@@ -48,7 +48,9 @@ Answer = dict[str, Any]
 
 
 class AnalysisServer(UncopyableMixin):
-    """Answers questions about positions and game records in parallel; an invalid question gets an error as its answer.
+    """Server that answers questions (requests in JSON) about positions and game records, several at the same time.
+
+    The answer to an invalid question is an error message.
 
     Args:
         write: called with each answer, one at a time.
@@ -122,7 +124,7 @@ class AnalysisServer(UncopyableMixin):
 def answer_question(
     question: Question, default: ReviewSettings = DEFAULT_SETTINGS, stop: Event | None = None
 ) -> Iterator[Answer]:
-    """Yield the answers to a question as JSON values.
+    """Yield the answers to a question, which is a request for analyses or for a review, as JSON values.
 
     There is an answer for each position that the question names.  A question for a review gets an answer for each ply,
     and then the sheet: the summary of the game.
@@ -196,7 +198,7 @@ def _analyse_position(
 
 
 def _find_seat(game: AnyGame, name: str | None) -> int:
-    """Return the seat that a question is about; without a name, the first seat that has to decide.
+    """Return the seat that a question names; without a name, the first seat that has to decide.
 
     Args:
         game: the game at the position of the question.
@@ -213,7 +215,7 @@ def _find_seat(game: AnyGame, name: str | None) -> int:
 
 
 def _load_game(question: Question) -> tuple[AnyGame, Set[str]]:
-    """Load the game of a question from its position or record.
+    """Load the game that a question contains as a position or as a record.
 
     Return the game, and the ids of the components that the record's importer filled in because a log did not show them.
     """
@@ -230,7 +232,7 @@ def _load_game(question: Question) -> tuple[AnyGame, Set[str]]:
 
 
 def _read_depth(question: Question, default: ReviewSettings) -> ReviewSettings:
-    """Return how deep to search for a question: within the limits that it sets, or else as `default` says."""
+    """Return the depth of the search for a question: the limits that the question sets, or else those of `default`."""
     simulations, seconds = question.get("simulations"), question.get("seconds")
     if simulations is not None and not 1 <= simulations <= MAX_SIMULATIONS:
         raise SevenWondersError(f"'simulations' is from 1 to {MAX_SIMULATIONS:,}, not {simulations}")
@@ -242,7 +244,7 @@ def _read_depth(question: Question, default: ReviewSettings) -> ReviewSettings:
 
 
 def _check_question(question: Question) -> None:
-    """Check the names and types of the fields of a question.
+    """Check the names and types of the fields of a question, which is a request in JSON.
 
     Raises:
         SevenWondersError: the line is no valid question.

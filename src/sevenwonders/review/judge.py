@@ -29,11 +29,11 @@ class ReviewSettings:
 
     Attributes:
         simulations: the number of simulations of the search for a decision.
-        seconds: the time of the search for a decision instead; the result then depends on the machine.
+        seconds: the time of this search, instead of `simulations`; the result then depends on the machine.
         small: the number of simulations of the search that evaluates an outcome of chance.  With few simulations the
             values are consistent with each other, but less with those of deep searches.
-        most: the maximum number of possible outcomes of chance with which all are evaluated.
-        sample: the number of random outcomes that are evaluated if more are possible.
+        most: up to this number of possible outcomes of chance, all of them are evaluated.
+        sample: the number of random outcomes that are evaluated instead if more are possible.
     """
 
     simulations: int | None = 1600
@@ -47,7 +47,7 @@ DEFAULT_SETTINGS = ReviewSettings()
 
 
 class Judge:
-    """Reviews plies independently of each other: a result does not depend on earlier calls.
+    """Reviewer of single plies, independently of each other: a result does not depend on earlier calls.
 
     Decisions are searched with the knowledge of the seat that decides.  Outcomes of chance are evaluated from the point
     of view of the seat that decides next.
@@ -102,7 +102,7 @@ class Judge:
     def analyse(
         self, state: Struct, seat: int, played: int | None, ply: int = 0, stop: Event | None = None
     ) -> Analysis:
-        """Search a position with a decision; search actions that got few simulations again.
+        """Search a position in which a seat decides, then search again each action that got few simulations.
 
         The action that was played gets another deep search, other actions a short one.  A short search never rates an
         action above the best action, because it is less reliable.  Candidates are sorted by value, best first.
@@ -288,7 +288,7 @@ class Judge:
         return sorted(reveals, key=lambda reveal: reveal.wins[0]), outcomes is not None
 
     def _expected_shares(self, outcome: ChanceOutcome) -> tuple[float, ...]:
-        """Return every seat's expected share of the victory after an outcome of chance, by a short search."""
+        """Return every seat's expected share of the victory, 0 to 1, after an outcome of chance, by a short search."""
         state = outcome.state
         for seat in range(self.players):
             if self.kind.legal_codes(state, seat):
@@ -300,7 +300,7 @@ class Judge:
 def find_best_actions(analysis: Analysis) -> tuple[int, ...]:
     """Return the codes of the best actions of an analysis.
 
-    It is a single action, unless values are exact or a result is proved: then it is every action that is equally good.
+    Equally good actions are all returned if values are exact or a result is proved; otherwise only one action is.
     """
     first = analysis.moves[0]
     if analysis.exact:

@@ -20,7 +20,7 @@ class PlyKind(StrEnum):
 
 
 class Grade(StrEnum):
-    """Grades of decisions, from `best` to `blunder`, by the share of the victory that a decision gives away."""
+    """Grades of decisions, from `best` to `blunder`, by how much of a victory a decision gives away."""
 
     BEST = "best"
     GOOD = "good"
@@ -63,7 +63,7 @@ class EvaluatedOutcome:
 
     @classmethod
     def from_json(cls, plain: Mapping[str, Any]) -> "EvaluatedOutcome":
-        """Restore a reveal from its JSON values in the output of `PlyReview.to_json`.
+        """Restore an outcome from its JSON values in the output of `PlyReview.to_json`.
 
         Raises:
             RecordError: `plain` is any other value.
@@ -96,7 +96,7 @@ class PlyReview:
         luck_error: the standard error of the luck of a seat.
         exact: whether all possible outcomes of chance were evaluated, not a sample.
         outcomes: the number of evaluated outcomes.
-        luckier: the probability of outcomes that would have been worse for the first seat.
+        luckier: the probability of the outcomes in which the first seat would have been less lucky.
         worst, best_reveal: the worst and the best outcome for the first seat.
         is_filled: whether the ply depends on components that an importer filled in, because the log of the game did not
             show them; such a ply is not evaluated.

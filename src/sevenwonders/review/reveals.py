@@ -101,7 +101,7 @@ def _replace_expected_share(reveal: EvaluatedOutcome, seat: int, share: float) -
 
 
 def mean_results_by_component(reveals: Iterable[EvaluatedOutcome]) -> Mapping[str, tuple[float, tuple[float, ...]]]:
-    """Return, for each card or token that may be revealed, its probability and every seat's mean result with it.
+    """Return, for each card or token that may be revealed, the probability and every seat's mean result in that case.
 
     >>> some = [
     ...     EvaluatedOutcome((1, 2), ("card 5 altar", "card 6 baths"), 0.5, (0.3, 0.7)),

@@ -31,7 +31,7 @@ class Review(DataFrameSource):
         names: the names of the players, in the order of the seats.
         engine: the name of the `player` that searched, the `depth`, and data `about` the player, such as its network.
         plies: the reviewed plies in order.
-        result: the share of the victory of each seat; None for a game without an end or without a winner.
+        result: each seat's share of the victory, 0 to 1; None for a game without an end or without a winner.
         filled: the ids of components that an importer filled in, because the log of the game did not show them; plies
             that depend on them are listed and not evaluated.
     """
@@ -209,7 +209,7 @@ class _EitherEvent(Event):
 
 
 def victory_shares(game: AnyGame, ended: RecordedOutcome | None = None) -> tuple[float, ...] | None:
-    """Return each seat's share of the victory; None if there is no winner.
+    """Return each seat's share of the victory: 1 for a sole winner, a fraction for several; None without a winner.
 
     Args:
         game: the game.

@@ -87,7 +87,7 @@ def make_sheet(plies: Sequence[PlyReview], players: int, result: Sequence[float]
     Args:
         plies: the reviewed plies.
         players: the number of players.
-        result: the share of the victory of each seat; None if the game was not finished.
+        result: each seat's share of the victory, 0 to 1; None if the game was not finished.
 
     Raises:
         ValueError: `result` has another number of seats.
@@ -176,8 +176,8 @@ def _sum_luck(reveals: Sequence[PlyReview], seat: int) -> FigureWithError | None
 def _game_accuracy(plies: Sequence[PlyReview], decisions: Sequence[PlyReview], seat: int) -> FigureWithError:
     """Return a seat's accuracy in a game, 0 to 100, with a bootstrapped confidence interval.
 
-    It is the mean of two means of the accuracies of its decisions: one weighted by what was at stake, and a harmonic
-    one.
+    It is the average of two means of the decisions' accuracies: a mean weighted by what was at stake, and the harmonic
+    mean.
 
     Args:
         plies: all reviewed plies of the game.

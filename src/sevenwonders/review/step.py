@@ -73,7 +73,7 @@ def iter_review_steps(game: AnyGame, filled: Set[str] = frozenset()) -> Iterator
 def _iter_single_steps(
     kind: AnyGameType, state: Struct, first: int, plies: Sequence[Ply[Action]], filled: Set[str]
 ) -> Iterator[ReviewStep]:
-    """Yield a step for each of the plies that were played from the same position, several in a simultaneous game.
+    """Yield a step for each ply played from one position; there are several if seats decide simultaneously.
 
     Args:
         kind: the type of the game.
@@ -105,7 +105,7 @@ def _iter_single_steps(
 def iter_legal_action_words(kind: AnyGameType, state: Struct, seat: int) -> Iterator[str]:
     """Yield all words, among them component ids, in the notation of a seat's legal actions.
 
-    The actions that the seat may take right after each of them are included.
+    Words of the actions that the seat may take directly after one of them are yielded, too.
     """
     for code in kind.legal_codes(state, seat):
         yield from str(kind.action(state, seat, code)).split()

@@ -36,7 +36,7 @@ class Chapter:
     paragraphs: tuple[str, ...]
 
     def has_all_words(self, words: Iterable[str]) -> bool:
-        """Return whether every word occurs in the chapter, or is its id."""
+        """Return whether every word occurs in the chapter or is the chapter's id."""
         text = " ".join((self.title, *self.paragraphs)).casefold()
         return all(word.casefold() == self.id or word.casefold() in text for word in words)
 

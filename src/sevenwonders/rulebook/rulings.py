@@ -24,7 +24,7 @@ class Ruling:
         ruling: the answer.
         kind: the kind of source, a key of the game's `KINDS`.
         source: the source, such as a page of a rulebook.
-        option: the rules option that plays differently; empty if there is none.
+        option: the rules option that overrides the ruling; empty if there is none.
         page: the page of the documentation with the ruling, as a path within `docs`.
     """
 
@@ -60,8 +60,7 @@ def read_rulings(text: str, page: str = Ruling.page) -> tuple[dict[str, str], tu
 
 
 def search_rulings(words: Iterable[str], rulings: Sequence[Ruling], kinds: Iterable[str]) -> list[Ruling]:
-    """Return the rulings whose numbers or kind of source are given as `words`; otherwise the rulings that contain
-    every word.
+    """Return the rulings that `words` name by number or by kind of source; else the rulings that contain all words.
 
     Raises `SevenWondersError` if no ruling matches.
     """
@@ -94,7 +93,7 @@ def find_rulings_by_number_or_kind(
 
 
 def find_ruling_of_option(option: str, rulings: Iterable[Ruling]) -> str:
-    """Return the id of the first ruling that a rules option plays differently; empty if there is none."""
+    """Return the id of the first ruling that the given rules option overrides; empty if there is none."""
     return next((ruling.id for ruling in rulings if ruling.option == option), "")
 
 

@@ -40,7 +40,7 @@ class Passage:
         title: the title.
         text: the text.
         names: further words that find the passage but are not shown, such as names in other printings.
-        option: the rules option that plays a ruling differently; empty if there is none.
+        option: the rules option that overrides a ruling; empty if there is none.
     """
 
     part: str
@@ -103,7 +103,7 @@ class FoundComponentList(list[ComponentDescription]):
 
 
 def filter_components(rows: Iterable[tuple[ComponentDescription, str]], words: Iterable[str]) -> FoundComponentList:
-    """Return the components whose description, or the text paired with it, has all words.
+    """Return the components whose description and the text paired with it have, together, all words.
 
     Misspelled words are corrected as by `RuleIndex`.
     """
@@ -123,9 +123,9 @@ class PassageScore:
     """Fit of a passage to a query.
 
     Attributes:
-        covered: the sum, over the words of the query in the passage, of their rarity (the rarer, the more telling).
-        weighted: the same sum, with each word's rarity multiplied by its weight in the passage, such as more in the
-            title.
+        covered: the total rarity of the query's words that occur in the passage.
+        weighted: the same total, with each word's rarity multiplied by the word's weight in the passage; words of the
+            title weigh more.
     """
 
     covered: float = 0.0
@@ -162,8 +162,7 @@ def _strip_plural(word: str) -> str:
 
 
 class RuleIndex:
-    """Passages of a game's rules in a language, indexed for search; `synonyms` maps other words to words in the
-    passages.
+    """Search index of passages of a game's rules; `synonyms` maps other words to words in the passages.
 
     >>> index = RuleIndex([Passage("ruling", "R-53", "Equal points at the end", "More points from blue cards win.")])
     >>> result = index.search_passages("equel points")
@@ -250,10 +249,9 @@ class RuleIndex:
         return ([word for word in given if word not in self._fillers] or given)[:MAX_WORDS]
 
     def _rank_passages(self, scores: Mapping[int, float]) -> list[int]:
-        """Return the positions of passages by score, best first, but the two best of each part of the rules before all
-        others.
+        """Return the positions of passages, best first; the two best of each part of the rules precede all others.
 
-        So a part, such as the components, does not hide the others.  `scores` are by the passages' positions.
+        So no part, such as the components, hides the others.  `scores` has the score of each passage, by its index.
         """
         by_score = sorted(scores, key=lambda number: (-scores[number], PARTS.index(self.passages[number].part), number))
         before: Counter[str] = Counter()
@@ -270,9 +268,7 @@ class RuleIndex:
         return tuple(passage for passage in self.passages if passage.part == "ruling" and passage.id == wanted)
 
     def _nearest_known_word(self, word: str) -> str:
-        """Return the word of the index with the most similar spelling and the same start or end; empty if there is
-        none.
-        """
+        """Return the indexed word with the most similar spelling and the same start or end; empty if there is none."""
         if len(word) < MIN_CORRECTED_LETTERS:
             return ""
         near = [
@@ -283,9 +279,7 @@ class RuleIndex:
         return next(iter(get_close_matches(word, near, 1, SPELLING_CUTOFF)), "")
 
     def _match_word(self, word: str) -> dict[int, float]:
-        """Return the weight of a word in each passage that contains it, a synonym or a related form, by the passage's
-        position.
-        """
+        """Return the weight of a word in each passage with it, a synonym or a related form, by index of the passage."""
         weights: dict[int, float] = {}
         synonyms = self._synonyms.get(word, ())
         for known, numbers in self._having.items():

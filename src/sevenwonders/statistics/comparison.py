@@ -89,7 +89,7 @@ class _LinearModel:
     entries: list[tuple[int, int, float]] = field(default_factory=list)
 
     def add_columns(self, entries: Sequence[tuple[int, Hashable, float]], must: bool = False) -> None:
-        """Add entries with their columns, unless there would be too few rows for so many columns.
+        """Add entries and the columns that they need, unless the model has too few rows for so many columns.
 
         Args:
             entries: the entries: row, key of the column, and value.
@@ -232,7 +232,7 @@ def _build_model(rows: Sequence[SeatResult], names: Sequence[str], players: bool
 
 
 def _find_connected_players(rows: Iterable[SeatResult]) -> dict[str, str]:
-    """Group players that games connect, directly or through other players; return a representative by player.
+    """Group the players that games connect, directly or through others; map each player to one member of its group.
 
     The picks of the rows are names of players.
     """

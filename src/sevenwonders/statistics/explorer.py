@@ -35,7 +35,7 @@ class Tally(DeepCopyMixin):
     Attributes:
         seen: the number of games in which the pick was possible.
         games: the number of games in which it was made.
-        total: the sum of the shares of the victory of the seats that made it.
+        total: the sum, over the seats that made it, of their shares of the victory, 0 to 1.
         squares: the sum of the squares of these shares.
     """
 
@@ -50,7 +50,7 @@ class Tally(DeepCopyMixin):
         Args:
             seen: the number of games in which the pick was possible.
             games: the number of games in which it was made.
-            total: the sum of the shares of the victory of the seats that made it.
+            total: the sum, over the seats that made it, of their shares of the victory, 0 to 1.
             squares: the sum of the squares of these shares.
         """
         self.seen, self.games, self.total = self.seen + seen, self.games + games, self.total + total
@@ -87,7 +87,7 @@ class PickShare:
 
 @dataclass
 class Explorer(DataFrameSource, DeepCopyMixin):
-    """Statistics of the picks in games of one setting, such as drafted Wonders, and the share of victories with each.
+    """Statistics of picks, such as drafted Wonders, in games of one setting: the share of victories with each pick.
 
     >>> from sevenwonders import duel
     >>> from sevenwonders.statistics import iter_played_games
@@ -157,9 +157,7 @@ class Explorer(DataFrameSource, DeepCopyMixin):
         return _build_columns((kind, share) for kind in self.kinds for share in self.pick_shares(kind))
 
     def offer_columns(self, offer: Iterable[str]) -> Columns:
-        """Return the shares of `offer_shares` as a table: kind `offer` for exactly this offer, `over` for similar
-        offers.
-        """
+        """Return `offer_shares` as a table; a row's kind is `offer` for this very offer, `over` for similar offers."""
         picks = self.offer_shares(offer)
         return _build_columns((kind, pair[place]) for place, kind in enumerate(("offer", "over")) for pair in picks)
 
@@ -299,7 +297,7 @@ def load_shipped_games(game: str, setting: str = "") -> Explorer:
 
 
 def summarize_scores(scores: Sequence[float]) -> PickShare:
-    """Return the mean of one score for each game, with its confidence interval, as a `PickShare`."""
+    """Return the mean of the games' scores with its confidence interval, as a `PickShare`."""
     return _make_share("", Tally(0, len(scores), sum(scores), sum(score**2 for score in scores)))
 
 

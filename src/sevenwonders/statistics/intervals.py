@@ -65,7 +65,7 @@ def share_interval(
 
 
 def _to_numbers(values: object, what: str) -> np.ndarray:
-    """Convert a list of numbers to an array.  Raises `SevenWondersError`, with their name `what`, for other values."""
+    """Convert a list of numbers to an array.  Raises `SevenWondersError` for other values, which it calls `what`."""
     try:
         array = np.asarray(values, float)
     except (TypeError, ValueError):
@@ -125,7 +125,7 @@ def sum_groups(values: np.ndarray, groups: np.ndarray) -> tuple[np.ndarray, np.n
 
 
 def grouped_interval(values: np.ndarray, groups: np.ndarray, prior: float = PRIOR) -> Interval | None:
-    """Return the 95 % confidence interval of the mean of values from 0 to 1, of which only groups are independent.
+    """Return the 95 % confidence interval of the mean of values from 0 to 1, if only their groups are independent.
 
     >>> low, high = grouped_interval(np.array([1.0, 1.0, 0.0, 0.0]), np.array([1, 1, 2, 2]))  # two groups, not four
     >>> round(low, 2), round(high, 2)

@@ -23,7 +23,7 @@ class PlayedGame:
         game: the name of the game.
         setting: the name of the modules or of the number of players.
         names: the names of the players by seat.
-        shares: the share of the victory of every seat.
+        shares: each seat's share of the victory: 1 for a sole winner, a fraction for each of several.
         way: the type of victory, such as `military`.
         choices: the picks of the seats, such as drafted Wonders.
         day: the date of the game, if known.
@@ -80,7 +80,7 @@ def iter_played_games(records: Iterable[Record]) -> Iterator[PlayedGame]:
 
 
 def setting_name(kind: AnyGameType, options: Options) -> str:
-    """Return the name of a setting, for rules options: the modules or, if it varies, the number of players.
+    """Return the name of the setting of rules options: the modules or, if it varies, the number of players.
 
     >>> from sevenwonders import classic, duel
     >>> setting_name(game_type("duel"), duel.Options(agora=True, pantheon=True))

@@ -33,11 +33,11 @@ class PlayerGame:
 
     @property
     def victory_share(self) -> float:
-        """The player's share of the victory."""
+        """The player's share of the victory: 1 for a sole winner, a fraction for each of several, 0 for a loss."""
         return self.played.shares[self.seat]
 
     def get_group_entries(self, group: str) -> tuple[str, ...]:
-        """Return the entries of a grouping that the game counts for: with `against`, the names of the other players.
+        """Return the entries of a grouping under which the game counts: for `against`, the names of the other players.
 
         `group` is one of `GROUPS`.
         """
@@ -97,7 +97,7 @@ class PlayerHistory(DeepCopyMixin):
     def group_shares(self, group: str) -> list[PickShare]:
         """Return the player's share of victories for each entry of a grouping, those with most games first.
 
-        `group` is one of `GROUPS`: with `against`, there is a share for each opponent.
+        `group` is one of `GROUPS`: for `against`, there is a share for each opponent.
         """
         return sorted(
             self._iter_group_shares([game.get_group_entries(group) for game in self.games], group),
@@ -107,7 +107,7 @@ class PlayerHistory(DeepCopyMixin):
     def iter_period_shares(self, games: int = STRETCH) -> Iterator[PickShare]:
         """Yield the player's share of victories in each run of `games` consecutive games.
 
-        The name of a share (`what`) is the number of its first game.
+        The name of a share (`what`) is the position of its first game, counting from 1.
         """
         firsts = [(str(1 + number - number % games),) for number in range(len(self.games))]
         yield from sorted(self._iter_group_shares(firsts, "stretch"), key=lambda share: int(share.what))

@@ -97,7 +97,7 @@ class TableApp(App[None]):
         self._reset_for_table()
 
     def _reset_for_table(self) -> None:
-        """Reset the state that belongs to a table: the plies shown as news, a pause, and the seat with the device."""
+        """Reset the state of a table: the plies shown as news, the pause, and the player who has the device."""
         self._since = len(self.table.game.plies)
         self._paused = False
         self._holder: int | None = None  # where several people share the screen: whose view was on it last
@@ -370,11 +370,11 @@ class TableApp(App[None]):
         self.advance_to_next_person()
 
     def undo_move(self) -> None:
-        """Take moves back up to the person's last decision with a choice."""
+        """Take back all moves since the person's last decision that had a choice, and this decision, too."""
         self._undo_or_redo(self.table.undo, self.messages.say("terminal.undone"))
 
     def redo_move(self) -> None:
-        """Play the action again that was taken back last."""
+        """Play again the action that was last taken back."""
         self._undo_or_redo(self.table.redo, self.messages.say("terminal.redone"))
 
     def _undo_or_redo(self, change: Callable[[], None], done: str) -> None:
@@ -455,7 +455,7 @@ class TableApp(App[None]):
     # --- hints
 
     def request_hint(self) -> None:
-        """Start a search in a thread, whose analysis of the position is shown to the player as a hint."""
+        """Start a search in a thread; its analysis of the position is shown to the player as a hint."""
         scene = self.table_screen.scene
         if not scene.legal_actions or self.has_only_computers:
             return

@@ -39,7 +39,7 @@ CLICKS = "A click on an action chooses it."
 
 
 class OfferedAction(NamedTuple):
-    """A legal action in a list: its code, its notation, and its description; empty if the game has none."""
+    """A legal action in a list: its code, its notation, and its description, which is empty if the game has none."""
 
     code: int
     action: str
@@ -47,7 +47,7 @@ class OfferedAction(NamedTuple):
 
 
 class GenericViewDict(ViewDict):
-    """The keys of a game's view (the position as a dictionary) that this screen reads."""
+    """View of a game (its position as a dictionary), with the keys that this screen reads."""
 
     stage: str
 
@@ -82,7 +82,7 @@ class GenericScene(Scene):
 
     @property
     def game_stage(self) -> str:
-        """The title of the game."""
+        """The title of the game, in the place of its stage."""
         return self.kind.title
 
     @property
@@ -291,7 +291,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
         self._highlight_action(self.scene.selected + step)
 
     def action_digit(self, digit: str) -> None:
-        """Highlight the action at the given position in the list, from 1."""
+        """Highlight the action at the given position in the list, counting from 1."""
         self._highlight_action(int(digit) - 1)
 
     def _highlight_action(self, index: int) -> None:
@@ -300,7 +300,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
             self.redraw()
 
     def action_take(self, index: int) -> None:
-        """Choose the action at an index of the list, from 0."""
+        """Choose the action at the given index of the list."""
         self._highlight_action(index)
         self.choose_highlighted()
 

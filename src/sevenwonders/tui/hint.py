@@ -26,7 +26,7 @@ def render_hint(
         width: the width of the page.
         moves: the number of moves shown.
         line: whether the expected continuation is shown.
-        height: the maximum number of lines, in which the best moves and their reasons have priority; None for any.
+        height: the maximum number of lines, in which the best moves and their reasons have priority; None for no limit.
     """
     palette, say = scene.palette, scene.say
     page = scene.make_page(width)

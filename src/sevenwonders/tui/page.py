@@ -124,7 +124,7 @@ class TextPage:
         self.lines.extend(other.lines)
 
     def clip_lines(self, height: int, more: TextPiece) -> None:
-        """Cut the page to a number of lines, and replace the last one by `more` if lines were cut."""
+        """Cut the page to `height` lines; if lines are cut off, `more` replaces the last remaining line."""
         if len(self.lines) > height > 0:
             self.lines[height - 1 :] = [[more]]
 
@@ -177,7 +177,7 @@ def measure_width(pieces: Iterable[TextPiece]) -> int:
 
 
 def cut_to_width(pieces: Iterable[TextPiece], width: int) -> Line:
-    """Return pieces of text as a line that is cut off at a width in cells."""
+    """Return pieces of text as a line, cut off at the given width in cells."""
     cut: Line = []
     for piece in pieces:
         room = width - measure_width(cut)
@@ -198,7 +198,7 @@ class Canvas:
         self._presses: list[tuple[int, int, int, int, str]] = []
 
     def write(self, x: int, y: int, text: str, style: Style) -> None:
-        """Write a text to the right from a cell; parts outside the canvas are cut off.
+        """Write a text that begins in the given cell; parts outside the canvas are cut off.
 
         Args:
             x: the cell, from 0 at the left.
@@ -213,7 +213,7 @@ class Canvas:
                     row[place] = (character, style)
 
     def fill(self, x: int, y: int, width: int, height: int, style: Style) -> None:
-        """Fill a rectangle of cells with the background of a style.
+        """Fill a rectangle of cells with the background colour of a style.
 
         Args:
             x: the first cell.

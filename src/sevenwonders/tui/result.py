@@ -20,7 +20,7 @@ class SheetRow(NamedTuple):
     Attributes:
         kind: the kind of component whose mark is shown; None for the mark of coins, empty for no mark.
         words: the name of the category.
-        short: the name in little space.
+        short: the short name, for a narrow sheet.
         points: the points of each seat.
     """
 
@@ -52,7 +52,7 @@ class ScoreSheet:
 def render_scores(scene: Scene, sheet: ScoreSheet, width: int) -> TextPage:
     """Render the score sheet as lines of text, with a column for each seat.
 
-    After the end of the game, the result is above.
+    After the end of the game, the result is shown above the scores.
     """
     palette = scene.palette
     page = scene.make_page(width)

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 class ActionDict(TypedDict):
-    """A legal action in the view of a game: the keys that the screens of all games use."""
+    """Legal action in the view of a game, with the keys that the screens of all games use."""
 
     action: ReadOnly[str]
     code: ReadOnly[int]
 
 
 class ViewDict(TypedDict):
-    """The keys that every screen reads of a game's view, the position as a dictionary."""
+    """View of a game (its position as a dictionary), with the keys that every screen reads."""
 
     plies: ReadOnly[Sequence[str]]
     legal: NotRequired[ReadOnly[Sequence[ActionDict]]]
@@ -132,7 +132,7 @@ class Scene(ABC):
 
     @property
     def legal_actions(self) -> Sequence[ActionDict]:
-        """The legal actions of the viewing seat; empty if the seat is not to decide."""
+        """The legal actions of the viewing seat; empty if this seat has nothing to decide."""
         return self.view.get("legal", ())
 
     @property

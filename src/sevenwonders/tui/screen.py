@@ -25,12 +25,12 @@ ACTIONS_WHILE_HIDDEN = ("quit", "confirm", "undo", "toggle_palette")  # what may
 
 @dataclass(frozen=True)
 class ListWindow(Generic[S]):
-    """A window over the table with a list of components in the scene, such as the discard pile.
+    """A window over the table that lists components, such as the discard pile.
 
     Attributes:
         key: the key that opens the window.
         title: the key of the message that is the title.
-        render: returns the text of the window for a scene and a width.
+        render: returns the text of the window for a given scene and width.
         width: the width of the text, if there is room.
     """
 
@@ -196,7 +196,7 @@ class TableScreen(TableView[G, S]):
             self.redraw()
 
     def show_scene(self, scene: S) -> None:
-        """Replace the scene, everything that the screen shows, and draw it."""
+        """Replace the scene (all data that the screen shows) and draw the new one."""
         scene.keep_hint_and_news(self.scene if self.has_scene else None)
         self.scene = scene
         self.redraw()
@@ -234,7 +234,7 @@ class TableScreen(TableView[G, S]):
         self.table_app.undo_move()
 
     def action_redo(self) -> None:
-        """Play the action again that was taken back last."""
+        """Play again the action that was last taken back."""
         self.table_app.redo_move()
 
     def action_pause(self) -> None:
@@ -271,7 +271,7 @@ class TableScreen(TableView[G, S]):
         Args:
             key: the key that opened the window, which also closes it.
             title: the title in the frame.
-            render_page: returns the text of the window for a width.
+            render_page: returns the text of the window for a given width.
             width: the width of the text, if there is room.
             bottom: whether to show the end of the text first.
             extra: further keys that close the window, as in `n New game`, divided by semicolons.

@@ -17,7 +17,7 @@ S = TypeVar("S", bound=Scene)
 
 @dataclass(frozen=True)
 class Viewpoint:
-    """The view of a position that is shown: for whom, with which hidden information, and in which colours.
+    """The way a position is shown: from which seat, with which hidden information, and in which colours.
 
     Attributes:
         palette: the colours.
@@ -50,7 +50,7 @@ class TableView(Screen[None], Generic[G, S]):
 
     @abstractmethod
     def build_scene(self, game: G, viewpoint: Viewpoint) -> S:
-        """Build the scene, everything that the screen shows, for a position of a game.
+        """Build the scene (all data that the screen shows) for the current position of a game.
 
         Args:
             game: the game.
@@ -69,7 +69,7 @@ class TableView(Screen[None], Generic[G, S]):
 
     @abstractmethod
     def show_scene(self, scene: S) -> None:
-        """Replace the scene, everything that the screen shows, and draw it."""
+        """Replace the scene (all data that the screen shows) and draw the new one."""
 
     @abstractmethod
     def redraw(self) -> None:

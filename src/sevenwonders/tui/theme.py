@@ -96,10 +96,10 @@ def load_palette(page: GamePage | None = None, *, dark: bool = True) -> Palette:
 
 
 def _mark_colour(band: ScreenColour, *, dark: bool) -> str:
-    """Return the colour of a kind's mark: that of its band, made lighter or darker to be legible on the background.
+    """Return the colour for the mark of a kind of component: `band`, lightened or darkened until it is legible.
 
     Args:
-        band: the colour behind the name of a component.
+        band: the colour behind the names of these components.
         dark: whether the background is dark.
     """
     hue, saturation, lightness = band.hsl
@@ -124,7 +124,7 @@ def make_style(colour: str, ground: str | None = None, *, bold: bool = False, un
 
     Args:
         colour: the colour of the text.
-        ground: the colour of the background; by default the one that is there.
+        ground: the colour of the background; by default unchanged.
         bold: whether the text is bold.
         underline: whether the text is underlined.
     """

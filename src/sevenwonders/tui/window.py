@@ -90,7 +90,7 @@ class Panel(Widget):
 class PageWindow(ModalScreen[str]):
     """A modal window over the table with a page of text that scrolls.
 
-    When it closes, it returns the pressed key if that key opens another window or stands in the frame, else "".
+    When it closes, it returns the pressed key if that key opens another window or is listed in the frame, else "".
     """
 
     BINDINGS = [
@@ -117,7 +117,7 @@ class PageWindow(ModalScreen[str]):
 
         Args:
             title: the title in the frame.
-            render_page: returns the page for a width.
+            render_page: returns the page for a given width.
             palette: the colours.
             width: the width of the page, if there is room.
             bottom: whether to show the end of the page first.

@@ -119,7 +119,7 @@ def explore(
 def _play_and_count(
     out: "Console", explorer: "Explorer", games: int, seed: int, options: Options, processes: int | None
 ) -> Exception | None:
-    """Play games and add them to `explorer`; return the exception to raise if this is interrupted, else None."""
+    """Play games and add them to `explorer`; return the exception that ended this early, to raise later, or None."""
     from ...lab.exploration import play_games_with_random_openings
 
     opts.compile_for_players([explorer.source], explorer.game)
@@ -174,7 +174,7 @@ def _format_games_and_share(share: "PickShare") -> tuple[str, str]:
 
 
 def _format_base_and_difference(share: "PickShare") -> tuple[str, str]:
-    """Format the share of wins expected of the same players (the base), and the difference of the share from it.
+    """Format the base (the share of wins expected of the same players), and the difference of the actual share from it.
 
     Both are empty if there are too few games.
     """
@@ -186,7 +186,7 @@ def _format_base_and_difference(share: "PickShare") -> tuple[str, str]:
 
 
 def _build_shares_table(title: str, shares: "list[PickShare]", names: Mapping[str, str]) -> Table:
-    """Build a table of the share of wins with each pick, with tiers and how often it was picked if these are known.
+    """Build a table with a row for each pick: its share of wins and, if known, its tier and how often it was picked.
 
     Args:
         title: the title of the table.
@@ -221,7 +221,7 @@ def _parse_wonder_ids(offer: str, names: Mapping[str, str]) -> list[str]:
 
 
 def _build_offer_table(explorer: "Explorer", offer: list[str], names: Mapping[str, str]) -> Table:
-    """Build a table of the share of wins of players who picked each Wonder of an offer in the draft.
+    """Build a table that shows, for each Wonder of a draft offer, the share of wins of the players who picked it.
 
     Args:
         explorer: the counted games.

@@ -101,7 +101,7 @@ def find_puzzles(
 ) -> "tuple[list[list[Puzzle]], Exception | None]":
     """Find puzzles in new games, and verify known puzzles again.
 
-    Return the puzzles of each piece of work, and the exception that ended the work early, or None.
+    Return a list of puzzles for each item of `work`, and the exception that ended the search early, or None.
 
     Args:
         work: the games to search and the puzzles to check.
@@ -109,7 +109,7 @@ def find_puzzles(
         setting: the description of the search, for this file.
         processes: the number of processes; by default one for each processor.
         screen: where to print the progress.
-        is_new: whether the command was given without `--force`, which it needs to continue.
+        is_new: whether the command was given without `--force`; after an interruption the advice then mentions it.
     """
     from ...lab.result_log import ResultLog
     from ...lab.workers import map_in_workers

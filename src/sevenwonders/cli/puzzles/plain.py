@@ -75,7 +75,7 @@ class _PuzzleSession(PlainGame):
             pass
 
     def run_command(self, seat: int, word: str, rest: str, line: str) -> None:
-        """Run a command that the player has typed, as in a game; a move is an answer, whose verdict is printed.
+        """Run a command that the player has typed; judge a move as an answer to the puzzle, and print the verdict.
 
         Args:
             seat: the seat of the player.

@@ -135,9 +135,9 @@ def print_move_evaluations(
     """Print the evaluation of each legal move before a ply, in the first game of a file.
 
     Args:
-        context: the context of the command, which knows the given options.
+        context: the context of the command, with the options that were given.
         files: the record files, of which there may only be one.
-        ply: the index of the ply, from 0.
+        ply: the index of the ply.
         depth: the settings of the searches.
         as_json: whether to print JSON instead of lines of text.
     """
@@ -182,7 +182,7 @@ def _review_records(
     print_review: "Callable[[Review, int, bool], None]",
     annotate: Path | None,
 ) -> "Iterator[Review]":
-    """Review the games of record files in order; print and yield each review, and report games that are not reviewed.
+    """Review the games of record files in order; print and yield each review, and report games that cannot be reviewed.
 
     Args:
         files: the record files.
@@ -192,7 +192,7 @@ def _review_records(
         results: a file that stores the reviews, from which an interrupted command continues.
         errors: the console for the progress.
         report_error: called with each error message.
-        print_review: called with each review, the number of its game, and whether there are several games.
+        print_review: called with each review, the position of its game (from 1), and whether there are several games.
         annotate: a record file for the games with comments and values.
     """
     from ...game.search import count_processors
@@ -257,7 +257,7 @@ def _make_review_printer(as_json: bool) -> "Callable[[Review, int, bool], None]"
 def format_review(review: "Review", number: int | None) -> Iterator[str]:
     """Format a review as lines of text: skill, luck and mistakes of each seat, and who deserved to win.
 
-    `number` is the number of the game, from 1, or None for a single game.
+    `number` is the position of the game among all games read, counting from 1, or None for a single game.
     """
     from ...review import PlyKind
     from ...review.sheet import clip_share
@@ -349,7 +349,7 @@ def _build_report_tables(reviews: "Iterable[Review]") -> "Iterator[Table]":
 
 
 def _stage_name(games: "Iterable[AnyGameType]", stage: int) -> str:
-    """Return the name of the stage (such as an Age) at an index, or several names if games name it differently."""
+    """Return the name of the stage (such as an Age) at the given index, or several names if the games differ in it."""
     names = (game.stages[stage] for game in games if stage < len(game.stages))
     return " or ".join(dict.fromkeys(filter(None, names))) or "in a decision"
 

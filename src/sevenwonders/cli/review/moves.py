@@ -21,11 +21,11 @@ Data = Mapping[str, Any]
 def evaluate_legal_moves(record: "Record", ply: int, depth: "ReviewSettings") -> dict[str, Any]:
     """Evaluate each legal move before a ply with the review engine.
 
-    Return the engine's answer as JSON values, with the names of the players by seat as the further entry `names`.
+    Return the engine's answer as JSON values, and add the names of the players by seat under the key `names`.
 
     Args:
         record: the record of the game.
-        ply: the number of the ply, from 0.
+        ply: the index of the ply.
         depth: the settings of the search.
 
     Raises:
@@ -93,7 +93,7 @@ def _format_move(move: Data, messages: Messages) -> Iterator[str]:
 
 
 def _format_risk(move: Data) -> str:
-    """Format the risk of a move: how many reveals after it lose the game (or win a lost one), and the worst."""
+    """Format the risk of a move: the number of reveals that lose (or win, for a losing move), and the worst reveal."""
     risk, number = move["risk"], move["outs"]["number"]
     losing = move["outs"]["losing"]
     count, verb = (losing, "lose") if move["value"] >= 0.5 else (number - losing, "win")

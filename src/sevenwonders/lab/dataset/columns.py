@@ -54,7 +54,7 @@ CHOICE: Mapping[str, str] = {"kind": "string", "seat": "int8", "what": "string",
 
 
 def score_categories() -> Mapping[str, str]:
-    """Return the Arrow type of each category of the score sheets of all games, by name.
+    """Return the Arrow type of every score category, by the name of the category, for all games together.
 
     >>> list(score_categories())[:3]
     ['blue', 'green', 'yellow']

@@ -24,14 +24,14 @@ FILES = ("games.parquet", "plies.parquet")
 
 
 class ExportProgress(NamedTuple):
-    """The number of games exported so far, and an error message for each bad game left out since the last progress."""
+    """The number of games exported so far, and an error message for each bad game left out since the last report."""
 
     games: int
     wrong: tuple[str, ...] = ()
 
 
 class ArchiveBatch(NamedTuple):
-    """Some unparsed games of an archive, a file of recorded games, with the name of the archive (`source`)."""
+    """Some unparsed games of an archive (a file of recorded games), and the name of the archive (`source`)."""
 
     source: str
     games: Sequence[GameText]
@@ -135,9 +135,7 @@ class DatasetWriter:
         self.number = 0
 
     def add(self, rows: GameTables) -> None:
-        """Add the rows of some games; write all waiting rows as a Parquet row group when they have `GROUP` games or
-        more.
-        """
+        """Add the rows of some games; once rows of `GROUP` games or more wait, write them as a Parquet row group."""
         import pyarrow
         import pyarrow.compute as compute
 

@@ -50,7 +50,7 @@ FROM (
 
 @dataclass(frozen=True)
 class DatasetQuery:
-    """A named query: how often seats won, by a value such as a drafted Wonder.
+    """A named query that counts how often seats won, for each value of a choice such as the drafted Wonder.
 
     Attributes:
         about: the description of the query.
@@ -197,8 +197,8 @@ class Archive(UncopyableMixin):
     def ask(self, name: str) -> Answer:
         """Answer a named query with 95 % confidence intervals, in which games count as independent.
 
-        Each row has the `share` of victories of the seats with a value, its `base`, which is the share expected of the
-        same players in the same seats, and the `difference` of both; see `statistics.compare_picks`.
+        Each row is about one value, such as a Wonder: the `share` of victories of the seats with it, the `base` (the
+        share expected of the same players in the same seats) and their `difference`; see `statistics.compare_picks`.
 
         Raises:
             SevenWondersError: there is no such query.

@@ -16,7 +16,7 @@ PICKS = ("draft", "first")  # the kinds of picks at the start of a game
 
 
 def build_game_row(replay: Replay[AnyGame, RecordedOutcome], source: str) -> Row:
-    """Build the row of a replayed game in the table of games, without the column `id`; `source` is its file's name."""
+    """Build the row of a replayed game in the table of games, without the column `id`; `source` names its archive."""
     record, game, result = replay.record, replay.game, replay.result
     kind, seats = game_type(game.NAME), range(game.num_players)
     choices = list(kind.list_pick_statistics(game))

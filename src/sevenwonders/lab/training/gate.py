@@ -37,7 +37,7 @@ Points = tuple[float, float]  # of the first network, in the two games of a pair
 class GatingSettings(Protocol):
     """The settings of a training run that gating uses.
 
-    Gating is the decision whether a new network replaces the champion, the best network so far, by games between them.
+    Gating lets a new network play the champion, the best network so far, to decide whether it replaces the champion.
     """
 
     @property
@@ -115,7 +115,7 @@ class GamePairKey(NamedTuple):
 class GamePairLog(ResultLog[tuple[GamePairKey, Points]]):
     """The points of a network in pairs of games, stored in a file.
 
-    The games are those of gates, which decide whether a new network replaces the champion.
+    They are games of a gate, which decides whether a new network replaces the champion.
 
     Attributes:
         points: the points in each pair of games.
@@ -275,7 +275,7 @@ def find_rejection_reason(matches: Sequence[GateMatch]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _PairTask:
-    """A task for a worker process: a pair of games with one deal, for each network that has not played it yet.
+    """A task for a worker process: the two games of one deal, for each network that has not played them yet.
 
     Attributes:
         match: the index of the match.
@@ -301,7 +301,7 @@ class Gating:
 
     Attributes:
         settings: the settings.
-        number: the number of the generation, from 0.
+        number: the index of the generation.
         new: the file of the generation's network.
         champion: the number of the champion's generation; None if the opponent is not from this training run.
         old: the file of the opponent's network.
@@ -351,7 +351,7 @@ class Gating:
         return {"against": self._opponent_name, "matches": [match.to_json() for match in matches]}
 
     def _play_matches(self, matches: Sequence[GateMatch]) -> None:
-        """Play matches in parallel until each is over, or until the test of one rejects the network."""
+        """Play matches in parallel until each is over, or until the test of any match rejects the network."""
         files = [self.new.parent / "gate.jsonl", self.old.parent / "styles.jsonl"]
         with ExitStack() as stack:
             logs = [stack.enter_context(GamePairLog(file)) for file in files[: max(map(_count_networks, matches))]]

@@ -219,7 +219,7 @@ class PolicyGradientTraining:
         return networks
 
     def _fixed_settings(self) -> dict[str, object]:
-        """Return the settings that may not change between runs in the same folder."""
+        """Return the settings that must not change between runs in the same folder."""
         settings = self.settings
         return {
             "--game": settings.game,

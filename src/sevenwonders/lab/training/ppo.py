@@ -35,7 +35,7 @@ def evaluate_rows(layers: Tensors, seen: Tensors, style: torch.Tensor) -> tuple[
     Args:
         layers: the layers of the network.
         seen: the active inputs and the possible choices of each row, as in `RolloutGames.seen`.
-        style: the index of the style of each row; 0 is the plain style.
+        style: the index of the style (a preference for certain endings) of each row; 0 is the plain style.
     """
     import torch
     from torch.nn import functional
@@ -146,7 +146,7 @@ class PpoLearner:
         return {name: layer.detach().clone() for name, layer in self.layers.items()}
 
     def _draw_styles(self) -> torch.Tensor:
-        """Draw the index of a style for each game and seat: 0 (plain), except for one seat in some games."""
+        """Draw a style index for each game and seat: 0 (plain), but in some games one seat prefers certain endings."""
         import torch
 
         n, seats, device = self.games.n, self.games.SEATS, self.device

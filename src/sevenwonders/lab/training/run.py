@@ -48,10 +48,10 @@ class LeagueSettings:
         game: the name of the game.
         generations: the number of generations.
         games: the number of games that each generation plays.
-        window: the number of latest generations that each learns from.
+        window: the number of latest generations from whose games each generation learns.
         seed: the seed of all random numbers.
         pairs: maximum pairs of games against the champion in a gate, for each budget.
-        style_pairs: the same against each style, the champion with a bias to certain actions.
+        style_pairs: maximum pairs of games against each style (the champion with a bias to certain actions).
         simulations: simulations of a move with the smaller of a gate's two budgets; the larger is four times it.
         begin: the file of the network of generation 0, or `shipped` for the network of the package; by default
             generation 0 learns from games of players without a network.
@@ -175,7 +175,7 @@ class TrainingRun:
     def _copy_named_networks(self) -> None:
         """Copy the networks that the settings name into the folder.
 
-        These are the network of generation 0, and the network that an exploiter has to beat.
+        The settings may name the network of generation 0, and the network that an exploiter has to beat.
         """
         first, against = self.settings.begin or self.settings.against, self._against
         if against is not None and not against.exists():
@@ -250,7 +250,7 @@ class TrainingRun:
 def _play_games_part(
     game: str, network: Path | None, past: Sequence[Path], against: Path | None, part: tuple[Path, int, int]
 ) -> int:
-    """Play a part of a generation's self-play games, and write them to a file, unless the file exists.
+    """Play some of a generation's self-play games and write them to a file; do nothing if the file exists.
 
     Return the number of games in the part.
 
