@@ -70,8 +70,8 @@ class Result(ply.ScoredResult):
 class Game(base.Game[State, Action, Ply, Result]):
     """A game in progress.  Seats are 0 to `num_players` - 1, clockwise; chance is seat `CHANCE`.
 
-    Choices are made in secret and in any order (`commit`), may be taken back until the last one (`revoke`), and then
-    happen together.  `play` is for programs that go from seat to seat.
+    Choices are made in secret and in any order (`commit`). They may be taken back until all have chosen (`revoke`), and
+    then happen together.  `play` is for programs that go from seat to seat.
 
     Chance events come from `deal`; events that the deal leaves open come from the random numbers of `seed`. Without a
     seed, the game waits until the caller passes the event to `play`.
@@ -188,14 +188,13 @@ class Game(base.Game[State, Action, Ply, Result]):
         return payment(self.state, seat, unit)
 
     def to_deal(self) -> Deal:
-        """Return a deal of the boards, sides and hands that have been dealt completely, to start another game with."""
+        """Return a `Deal` of the boards, sides and hands dealt completely so far, with which another game can start."""
         return make_deal_from_actions(
             ((ply.age, ply.action) for ply in self.plies if ply.seat == CHANCE), self.num_players
         )
 
     def reshuffle_from(self, plies: int, seed: Seed) -> Self:
-        """Return a copy of the game after its first `plies` plies, in which `seed` deals the Ages that were not dealt
-        by then.
+        """Return a copy of the game after its first `plies` plies; `seed` deals the Ages that were not dealt by then.
 
         If nothing was dealt by then, the copy keeps the seed of the game.
         """

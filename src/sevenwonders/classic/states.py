@@ -25,7 +25,7 @@ else:
 
 
 def deciders(state: State) -> tuple[int, ...]:
-    """Return the seats that have still to choose in a position; none when chance is to decide or the game is over.
+    """Return the seats that have still to choose in a position; empty if chance is to decide or the game is over.
 
     >>> from sevenwonders import classic
     >>> deciders(classic.Game.new(seed=7, players=3).state)
@@ -86,7 +86,7 @@ def apply(state: State, seat: int, code: int) -> None:
 
 
 def known(state: State, seat: int | None) -> KnownState:
-    """Return a copy of a position without what a seat (or, with None, a spectator) cannot know, such as other hands."""
+    """Return a copy of a position without facts that a seat (None: a spectator) cannot know, such as other hands."""
     views.check_state(state, State, "classic")
     if seat is not None:
         check_seat(seat, state.players)

@@ -124,9 +124,9 @@ def _iter_science_facts(state: State, after: State, seat: int) -> Iterator[Fact]
 
 
 def _iter_free_building_facts(state: KnownState, seat: int, built: Unit, verb: Verb) -> Iterator[Fact]:
-    """Yield a fact, as a reason for an action, if the action builds for free a card that has a cost.
+    """Yield a fact if the action builds, for free, a card that has a cost.
 
-    The fact names the card whose chain symbol allows that, if it is a chain.
+    If a chain makes it free, the fact names the card with the chain symbol.
 
     Args:
         state: the position before the action.

@@ -98,7 +98,7 @@ def _format_event_lines(events: Sequence[PlyEvent], messages: Messages) -> list[
 
 
 def _add_coins_to_lines(done: list[tuple[str, list[str]]], state: State, messages: Messages) -> Iterator[str]:
-    """Yield the lines of actions that were applied together, with the coins of all seats in `state` after the last one.
+    """Yield the lines of simultaneous actions; the last one gets the coins of all seats in `state`.
 
     `done` has a pair for each action: its line, and the lines below it.
     """

@@ -29,9 +29,9 @@ def payments_for_action(state, seat, action):
 
 @rule
 def write_action_context(state, seat, action, out):
-    """Write the context of a seat's legal action to `out`: action, seat, question, Age, coins for the right neighbour.
+    """Write the context of a seat's legal action to `out`; call it before the action is applied.
 
-    The action must not have been applied yet.
+    The context has the action, the seat, the kind of decision, the Age, and the coins for the right neighbour.
     """
     out[0], out[1], out[2], out[3], out[4] = action, seat, state.question, state.age, 0
     if action < SELL:

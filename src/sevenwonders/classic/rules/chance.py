@@ -74,7 +74,7 @@ def draw_card_kind(stream, pile, size):
 
 @rule
 def draw_outcome(state, stream):
-    """Draw an outcome of chance by its probability, with the random numbers of a stream."""
+    """Draw an outcome of chance, with the right probabilities; `stream` is the state of the random numbers."""
     match state.question:
         case Question.DEAL_BOARD:
             return BOARD + nth_member(state.boards, draw_below(stream, count_members(state.boards)))

@@ -23,7 +23,7 @@ def legal_actions(state, out):
 
 @hot
 def legal_actions_of_seat(state, seat, out):
-    """Write the legal actions of a seat that is asked to `out`, in ascending order; return their number.
+    """Write to `out`, in ascending order, the legal actions of a seat that has to choose; return their number.
 
     The choices of other seats change nothing: all act on the state at the start of the turn.
     """
@@ -60,7 +60,7 @@ def append_payment_actions(ways, first, out, n):
 
 @hot
 def write_card_actions(state, seat, out):
-    """Write the legal actions with each different card of a hand: build, use for a stage, sell (R-24, R-39, R-41).
+    """Write the legal actions for each different card of a hand: build, use for a stage, sell (R-24, R-39, R-41).
 
     `out` gets the actions; returns their number.
     """
@@ -89,9 +89,9 @@ def write_card_actions(state, seat, out):
 
 @rule
 def write_discard_picks(state, seat, out):
-    """Write the actions that build a card of the discard pile, and the one to build none (R-28), to `out`.
+    """Write to `out` the actions that build a card of the discard pile, and the action that builds none (R-28).
 
-    Returns their number.
+    Returns the number of actions.
     """
     n = 0
     for age in range(1, N_AGES + 1):

@@ -24,7 +24,7 @@ FREE = 1  # the payments for a free component: no coins to the left, none to the
 def subtract_lanes(demand, supply):
     """Return the symbols of a cost that a supply lacks: max(0, demand - supply) in each lane.
 
-    Both are packed into one number. Each set of resources has a lane of four bits in it: a count of at most 7.
+    Each argument is a packed number. It has a lane of four bits for each set of resources: a count of at most 7.
     """
     difference = (demand | GUARDS) - supply
     enough = (difference & GUARDS) >> 3
@@ -51,13 +51,13 @@ def largest_lane(lanes):
 
 @rule
 def left_price(city):
-    """Return the coins that a city pays for a common resource of its left neighbour, its board included (R-09)."""
+    """Return the coins that a city pays for a common resource of its left neighbour's cards or board (R-09)."""
     return 1 if city.discounts & Discount.LEFT else 2
 
 
 @rule
 def right_price(city):
-    """Return the coins that a city pays for a common resource of its right neighbour, its board included (R-09)."""
+    """Return the coins that a city pays for a common resource of its right neighbour's cards or board (R-09)."""
     return 1 if city.discounts & Discount.RIGHT else 2
 
 
@@ -69,7 +69,7 @@ def rare_price(city):
 
 @hot
 def affordable_payments(state, seat, unit):
-    """Return a seat's ways to pay for a card or stage that it can afford (R-05) and no other way beats (R-03).
+    """Return the ways to pay for a card or stage that a seat can afford (R-05) and that no other way beats (R-03).
 
     They are packed in an integer, with four bits for every number of coins for the left neighbour: 0 if there is no
     such payment, otherwise 1 more than the coins for the right neighbour. Own production is used first (R-04). The
@@ -141,7 +141,7 @@ def trade_payments(city, budget, common, common_left, common_right, rare, rare_l
 
 @rule
 def undominated_payments(ways):
-    """Return the payments in `ways` that no other one beats: with more coins for the left, the right must get fewer.
+    """Return the payments in `ways` that no other one beats by less for one neighbour and no more for the other.
 
     Both are packed in an integer: four bits for each number of coins for the left neighbour, which hold 1 more than the
     coins for the right neighbour (0 for no such payment).
@@ -175,8 +175,7 @@ def is_free(state, city, unit):
 
 @hot
 def building_payments(state, seat, card):
-    """Return a seat's ways to pay for a card, packed in an integer; the only way for a free card is to pay nothing
-    (R-02).
+    """Return a seat's ways to pay for a card, packed in an integer; for a free card, only to pay nothing (R-02).
 
     The integer has four bits for each number of coins for the left neighbour, which hold 1 more than the coins for the
     right neighbour (0 for no such payment).

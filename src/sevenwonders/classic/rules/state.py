@@ -47,7 +47,7 @@ FIRST_CHANCE = Question.DEAL_BOARD
 
 
 class Use(IntEnum):
-    """Things that happen to a card of a hand: built, put under a stage, sold, or left over at the end of an Age."""
+    """Ways in which a card leaves a hand: built, put under a stage, sold, or left over at the end of an Age."""
 
     NONE = 0
     BUILD = 1
@@ -112,7 +112,7 @@ class City(Struct):
 
 @struct
 class State(Struct):
-    """A position of a game: cities, what has happened so far, and the question to be decided now."""
+    """A position of a game: cities, what has happened so far, and the pending decision."""
 
     city: list[City] = array(MAX_PLAYERS)
     deck: Int64  # cards of this Age still to be dealt, a pile
@@ -172,7 +172,7 @@ def seat_to_act(state):
 
 @rule
 def ask_seats(state, question, seats):
-    """Set the open question and the seats that answer it, as bits: 0 for chance or the end of the game."""
+    """Set the pending decision and, as bits, the seats that have to make it: 0 for chance or the end of the game."""
     state.question = question
     state.asked = state.deciders = seats
 
@@ -194,9 +194,9 @@ def kinds_in(pile):
 
 @rule
 def copies_in(pile, kind):
-    """Return the number of cards of a kind, the number of a card within its Age, in a pile.
+    """Return the number of cards of a kind in a pile.
 
-    A pile is an integer with two bits for the copies of each kind.
+    A kind is the number of a card within its Age; a pile is an integer with two bits for the copies of each kind.
     """
     return pile >> 2 * kind & 3
 
@@ -215,7 +215,7 @@ def passing_direction(age):
 
 @rule
 def hand_size(state):
-    """Return the number of cards that each hand has now by the rules, even if the hands of a copy are hidden."""
+    """Return the number of cards that each hand has now by the rules, even if this copy of the position hides hands."""
     match state.question:
         case Question.CHOOSE:
             return HAND_SIZE - state.turn

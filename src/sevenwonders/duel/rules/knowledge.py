@@ -116,7 +116,7 @@ def redact_divinities(state, seat):
 
 @rule
 def redact_removed_cards(state, seat):
-    """Redact the cards, removed before the current Age, that Treason has shown, unless the seat has seen them."""
+    """Hide from a seat which cards, removed before this Age, Treason has shown, unless the seat has seen them."""
     if not (0 <= seat <= 1 and state.removed_seen >> seat & 1):
         state.unseen |= state.removed
         state.removed = 0
@@ -150,7 +150,8 @@ def is_rumour_located(state, owner, rumour):
 def redact_conspiracies(state, owner, seat):
     """Redact the Conspiracies of the player `owner` for a seat, except those that it can identify.
 
-    It can if a rumour, its knowledge that one of several places holds a Conspiracy, has only one place left.
+    A rumour is a seat's knowledge that one of several places holds a Conspiracy. If only one place is left, the seat
+    can identify it.
     """
     city = state.city[owner]
     knows = seat == 1 - owner
@@ -181,9 +182,10 @@ def redact_conspiracies(state, owner, seat):
 
 @rule
 def redact_rumours(state):
-    """Redact all rumours, one player's knowledge of places that may hold a Conspiracy of the other, for a spectator.
+    """Redact all rumours for a spectator.
 
-    The end of a rumour would reveal its card.
+    A rumour is one player's knowledge that one of several places holds a Conspiracy of the other; its end would reveal
+    the card.
     """
     state.plot_top_rumour = state.offer_rumour = 0
     for owner in range(2):

@@ -82,9 +82,9 @@ def write_main_actions(state, seat, out):
 
 @rule
 def write_card_actions_in_zone(state, zone, colours, out):
-    """Write an action for each card in a zone, such as a city, with one of the `colours` (bits) to `out`.
+    """Write to `out` an action for each card in a zone (such as a city) whose colour is among `colours` (bits).
 
-    Their number is returned.
+    Returns the number of actions.
     """
     n = 0
     for card in range(N_CARDS):
@@ -96,7 +96,7 @@ def write_card_actions_in_zone(state, zone, colours, out):
 
 @rule
 def write_card_actions_in_slots(state, slots, out):
-    """Write an action for each card that lies in one of the `slots` (bits) to `out`, and return their number."""
+    """Write to `out` an action for each card in one of the `slots` (bits), and return the number of actions."""
     n = 0
     while slots:
         out[n] = action_codes.CARD + state.slot[lowest_member(slots)]
@@ -107,7 +107,7 @@ def write_card_actions_in_slots(state, slots, out):
 
 @rule
 def write_removed_card_actions(state, out):
-    """Write an action for each removed card that the Conspiracy Treason may build to `out`, and return their number."""
+    """Write to `out` an action for each removed card that Treason may build, and return the number of actions."""
     n = 0
     for card in range(N_CARDS):
         if is_buildable_removed_card(state, card):
@@ -183,8 +183,8 @@ def nonempty_decks(state):
 def choices_as_bits(state):
     """Return the choices of the next decision as bits.
 
-    Bit i is the action `FIRST_CHOICE[question]` + i. For decisions whose actions `legal_actions` lists in another way,
-    the result is 0.
+    Bit i is the action `FIRST_CHOICE[question]` + i. The result is 0 for decisions whose actions `legal_actions` writes
+    in another way.
     """
     top = state.agenda[state.n_agenda - 1]
     seat = top.seat
@@ -325,7 +325,7 @@ def legal_actions(state, out):
 
 @rule
 def has_no_choice(state):
-    """Return whether the next decision offers nothing to choose from, so that the game drops it."""
+    """Return whether the next decision offers nothing to choose from, so that it is dropped."""
     top = state.agenda[state.n_agenda - 1]
     theirs = Zone.CITY + 1 - top.seat
     match top.question:

@@ -34,7 +34,7 @@ class Question(IntEnum):
     """Kinds of entries of the agenda, the stack of pending decisions.
 
     They are decisions of a player, then chance events (from `DEAL_TOKEN` on), then tasks that need no decision (from
-    `LAY_OUT` on).  A comment says what the number called subject means.  From `PICK_BOARD_TOKEN` on, a player's
+    `LAY_OUT` on).  The comment on a member says what its `subject` means.  From `PICK_BOARD_TOKEN` on, a player's
     decision is dropped if there is nothing to choose from.
     """
 
@@ -225,7 +225,8 @@ def possible_victories(rules: int) -> list[Victory]:
 class AgendaEntry(Struct):
     """Entry of the agenda, the stack of pending decisions.
 
-    It has a question, the seat that answers it, and the subject, a number that says what the question is about.
+    It has the kind of decision (`Question`), the seat that decides, and the subject, a number that says what the
+    decision is about.
     """
 
     question: Int8
@@ -396,7 +397,7 @@ def end_game_with_victory(state, seat, victory):
 
 @rule
 def win_by_supremacy(state, seat, victory):
-    """End the game with a supremacy of a seat; the player of the Solo Challenge only reaches one of the goals.
+    """End the game with a supremacy of a seat; in the Solo Challenge, the player only reaches one of the goals by it.
 
     See rules section 7.1.
     """

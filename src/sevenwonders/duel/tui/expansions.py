@@ -113,7 +113,7 @@ def _format_space(scene: DuelScene, entry: PantheonSpace, room: int) -> tuple[st
 def activation_prices_on_space(scene: DuelScene, entry: PantheonSpace) -> PerSeat[int]:
     """Return the price of the Divinity on a space, for each seat.
 
-    For an empty space it is the price printed on the board in Age I, and empty from Age II on.
+    For an empty space, return the prices printed on the board in Age I, and an empty mapping from Age II on.
     """
     if "price" in entry:
         return entry["price"]

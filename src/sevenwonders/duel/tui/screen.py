@@ -254,7 +254,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         self.action_list("boards")
 
     def action_press_chamber(self, chamber: int) -> None:
-        """Handle a click on a Chamber of the Senate: highlight or take the choice with it, or show the board."""
+        """Handle a click on a Chamber: highlight or take the choice that concerns it, or show the Senate's board."""
         if not self._highlight_or_take_choice("chamber", chamber):
             self.action_list("boards")
 
@@ -315,7 +315,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             self.redraw()
 
     def action_choose(self, number: int) -> None:
-        """Handle a click on a line of a list: highlight it, or take its choice if it is highlighted already."""
+        """Handle a click on a line of a list: highlight its choice, or take the choice if it is highlighted already."""
         chooser = self.scene.chooser
         if chooser is None or number >= len(chooser.options):
             return

@@ -160,7 +160,7 @@ def trade_worth_with(state, seat, unit, weights):
 
 @rule
 def scoring_cards_gain(city, unit, weights):
-    """Return the value that a further card or stage adds to the cards of a city that score for cards and stages.
+    """Return the value that one more card or stage adds to those cards of a city that score for other cards and stages.
 
     Such cards are the yellow cards of Age III and the Guilds.  The value is in hundredths of a point.
     """

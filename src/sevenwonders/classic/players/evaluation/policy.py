@@ -17,7 +17,7 @@ NOTHING = -1_000_000  # less than the value of any action
 
 @rule
 def choose(state, seat, stream, noise, weights):
-    """Return the action with the highest value for a seat, after adding a random number to each value.
+    """Choose the action with the highest value for a seat, after adding a random number to each value.
 
     Only cheapest payments are considered.  The card that is sold or used for a stage is the most valuable card for the
     player who receives the hand next.  Boards and sides are chosen at random.
@@ -41,8 +41,7 @@ def choose(state, seat, stream, noise, weights):
 
 @rule
 def choose_card_action(state, seat, stream, noise, weights):
-    """Return the action with a card of the hand that has the highest value for a seat, after adding noise to each
-    value.
+    """Choose the action with the highest value among those with cards of the hand, after adding noise to each value.
 
     The arguments are those of `choose`.
     """
@@ -176,7 +175,7 @@ def card_worth(state, seat, card, trade, weights):
 
 @rule
 def choose_discard_pick(state, seat, stream, noise, weights):
-    """Return the action that takes the most valuable card of the discard pile, after adding noise to each value.
+    """Choose the action that takes the most valuable card of the discard pile, after adding noise to each value.
 
     It is `DECLINE` if no card adds to the value of the seat's city.  The arguments are those of `choose`.
     """

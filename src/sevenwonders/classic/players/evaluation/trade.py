@@ -102,7 +102,7 @@ def trade_worth(state, seat, makes, makes_rare, discounts, stages, weights):
 
 @rule
 def discount_savings(left, right, sold_rare, discounts, weights):
-    """Return the value of discounts for a whole game, by how many of the neighbours' resources they make cheaper.
+    """Return the value of discounts for a whole game; it depends on the number of neighbours' resources made cheaper.
 
     The value is in hundredths of a point.
 

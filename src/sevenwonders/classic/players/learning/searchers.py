@@ -36,7 +36,7 @@ class NetworkSearcher(NetworkTree):
 
     @property
     def actions(self) -> np.ndarray:
-        """The integers of the legal actions at the root."""
+        """The codes of the legal actions at the root."""
         return self._legal_now[: self._n_legal]
 
     def _candidate_nodes(self) -> tuple[np.ndarray, np.ndarray]:

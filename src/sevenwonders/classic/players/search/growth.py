@@ -29,7 +29,7 @@ MIN_NODES = MAX_PLAYERS + 1  # a root for every seat, and an action
 
 
 class Tree(search.Tree[KnownState]):
-    """Search trees of all seats, one each, in one array of nodes.
+    """Search trees, one for each seat, in a single array of nodes.
 
     Each simulation determinizes the cards that the searching seat, which owns the first tree, cannot know.
 
@@ -135,7 +135,7 @@ class RootStatistics(search.RootStatistics):
         return float(best["wins"] / max(best["visits"], 1))
 
     def to_analysis(self, simulations: int, seconds: float) -> Analysis:
-        """Return the analysis of the root position after a number of simulations, which took some seconds."""
+        """Return the analysis of the root position after `simulations` simulations, which took `seconds` seconds."""
         children, visits = self.children, np.maximum(self.children["visits"], 1)
         total_visits = max(1, int(children["visits"].sum()))
         priors = np.exp(children["prior"] - children["prior"].max())

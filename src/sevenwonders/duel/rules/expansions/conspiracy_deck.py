@@ -15,7 +15,7 @@ from ..state import CHANCE, N_PLOTS, NO_SEAT, NONE, Question, owns_token, pop, p
 
 @rule
 def draw_conspiracies(state, seat):
-    """Add two decisions to those pending: chance draws two Conspiracies, and the seat keeps one of them (D02)."""
+    """Put two decisions on the agenda: chance draws two Conspiracies, then the seat keeps one of them (D02)."""
     to_draw = 2
     if state.plot_top != NONE:
         draw_returned_conspiracy(state, seat)

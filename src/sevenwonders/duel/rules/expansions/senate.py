@@ -117,7 +117,7 @@ def is_flip_pending(state, decree):
 
 @rule
 def flip_decree(state, decree, name):
-    """Turn up a Decree, and give it to the seat that controls the Chamber in which it is.
+    """Turn up a Decree, and give it to the seat that controls the Chamber in which it lies now.
 
     Args:
         state: the position.
