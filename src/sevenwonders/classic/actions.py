@@ -157,7 +157,7 @@ def code_of(state: State, seat: int, action: Action) -> int | None:
 
 
 def resolve_card(state: State, seat: int, unit: Unit) -> Unit:
-    """Return the card that a seat means by `unit`, since two cards may have the same name.
+    """Return the card that `unit` means in an action of a seat; cards of two Ages may have the same name.
 
     It is the one in the seat's hand or, for `CHANCE`, the one of the current Age.
     """

@@ -194,7 +194,7 @@ class Payment:
 
 
 def payment(state: State, seat: int, unit: Unit | str) -> Payment:
-    """Return a seat's price of a card or stage, even if the seat may not build it now; `unit` may be the name of a
+    """Return the price of a card or stage for a seat, even if building it is illegal now; `unit` may be the name of a
     card.
 
     >>> from sevenwonders.classic import Position

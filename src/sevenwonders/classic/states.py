@@ -73,7 +73,7 @@ def apply(state: State, seat: int, code: int) -> None:
     Raises:
         TypeError: the state is not a `State`.
         SeatError: there is no such seat.
-        SevenWondersError: the seat is not asked.
+        SevenWondersError: the seat has nothing to choose.
     """
     views.check_state(state, State, "classic")
     if seat == CHANCE:

@@ -172,7 +172,7 @@ class Unit(Component):
 
     @property
     def building(self) -> str:
-        """The name of the building, which a city may have only once; the same for two cards of one name."""
+        """The name of the building, which a city may have only once; cards with the same name are the same building."""
         return make_slug(self.name)
 
     @property

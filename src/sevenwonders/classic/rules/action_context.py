@@ -14,8 +14,8 @@ CONTEXT_SIZE = 5  # action, seat, question, Age, and the coins for the right nei
 def payments_for_action(state, seat, action):
     """Return the possible payments for the card or stage that an action builds, packed in an integer.
 
-    It has four bits for each number of coins for the left neighbour, which hold 1 more than the coins for the right
-    neighbour (0 for no such payment).
+    If the integer is `ways`, `ways >> 4 * n & 15` is 1 more than the coins for the right neighbour if the left one gets
+    n coins, or 0 if there is no such payment.
     """
     city = state.city[seat]
     if action >= STAGE:

@@ -160,7 +160,7 @@ def group_of_held_cards(state, age, seat, turn):
 
 @rule
 def write_card_groups(state, age, stream, scratch):
-    """Write the unknown cards of an Age to `scratch`, group by group.
+    """Write to `scratch` the unknown cards of an Age, group by group.
 
     A group is a set of unknown cards that the viewer cannot tell apart.
 
@@ -188,7 +188,7 @@ def write_card_groups(state, age, stream, scratch):
 
 @rule
 def write_packet_groups(state, age, packet, scratch):
-    """Write the unknown cards of a packet to `scratch`, and return the cards of the packet that the viewer has seen.
+    """Write to `scratch` the unknown cards of a packet, and return the cards of the packet that the viewer has seen.
 
     A packet is a hand that is passed on. The viewer has seen the cards in the packet when it first held it, and cards
     built in public before. Turn by turn, a card built in public leaves the group of unknown cards to which it belonged.

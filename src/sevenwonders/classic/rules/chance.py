@@ -13,7 +13,7 @@ WHOLE_HANDS = 0x777_7777  # seven cards for each of seven seats, four bits each
 
 @rule
 def write_outcomes(state, out):
-    """Write the possible outcomes of chance, as action integers, to `out`; return their number.
+    """Write to `out` the possible outcomes of chance, as action codes; return their number.
 
     `outcome_weight` returns the weight of each.
     """

@@ -100,7 +100,7 @@ def redact(state, seat):
 
 @rule
 def store_hands_held(state, seat):
-    """Write the hands that a seat has held, one for each turn of the game so far, to `state.held`."""
+    """Write to `state.held` the hands that a seat has held, one for each turn of the game so far."""
     for age in range(1, N_AGES + 1):
         for turn in range(N_TURNS):
             pile = 0

@@ -14,7 +14,7 @@ from .state import CHANCE, NONE, Question, kinds_in, seat_to_act
 
 @rule
 def legal_actions(state, out):
-    """Write the legal actions of the seat to act next (`seat_to_act`), as integers, to `out`; return their number."""
+    """Write to `out` the codes of the legal actions of the seat to act next (`seat_to_act`); return their number."""
     seat = seat_to_act(state)
     if seat == CHANCE:
         return write_outcomes(state, out)
@@ -44,8 +44,8 @@ def append_payment_actions(ways, first, out, n):
     """Append an action to `out` for each possible payment; return the new number of actions.
 
     Args:
-        ways: the payments, packed in an integer: four bits for each number of coins for the left neighbour, which hold
-            1 more than the coins for the right neighbour (0 for no such payment).
+        ways: the payments, packed in an integer: `ways >> 4 * n & 15` is 1 more than the coins for the right neighbour
+            if the left one gets n coins, or 0 if there is no such payment.
         first: the code of the action that pays nothing to the left neighbour; each coin adds 1.
         out: the list of actions.
         n: the number of actions in `out` before.

@@ -124,7 +124,7 @@ def observe_city(city, column, out):
 
 @rule
 def observe_hand(state, seat, out):
-    """Write the features for the cards in the hand of the observing seat to `out`, the row of all features."""
+    """Write to `out`, the row of all features, the features for the cards in the hand of the observing seat."""
     pile, column = state.city[seat].hand, HAND_COLUMN + FIRST_OF_AGE[max(1, state.age)]
     while pile:
         out[column] = pile & 3
@@ -134,7 +134,7 @@ def observe_hand(state, seat, out):
 
 @rule
 def observe_private_cards(state, seat, out):
-    """Write the features for cards that only the observing seat knows to `out`, the row of all features.
+    """Write to `out`, the row of all features, the features for cards that only the observing seat knows.
 
     They are the cards that the seat used face down and, while it picks from the discard pile, the cards there.
     """

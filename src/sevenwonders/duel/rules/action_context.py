@@ -42,7 +42,7 @@ def subject_in_notation(state):
 
 @rule
 def write_turn_context(state, seat, action, out):
-    """Write the components that an action of a turn uses, but that its code does not contain, to `out[4]` and `out[5]`.
+    """Write to `out[4]` and `out[5]` the components that an action of a turn uses, but that its code does not contain.
 
     `out[4]` gets the row of the card or the number of the Divinity, `out[5]` the number of the Wonder that is built.
     """

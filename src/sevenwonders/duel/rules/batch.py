@@ -29,7 +29,7 @@ def begin_game(state, stream, rules):
 
 @hot
 def write_decision(games, i):
-    """Write the seat to act in game `i` of a batch, and its legal actions, to `games`, the arrays of the batch."""
+    """Write to `games`, the arrays of a batch, the seat to act in game `i` and its legal actions."""
     games.seats[i] = seat_to_act(games.states[i])
     write_legal(games.states[i], games.masks, games.legal, games.counts, i)
 
@@ -137,7 +137,7 @@ def write_legal_many_by_seat(places, games):
 
 @rule
 def observe_many(places, states, seats, out):
-    """Write the features of each game's position, as one of its seats knows it, to `out`.
+    """Write to `out` the features of each game's position, as one of its seats knows it.
 
     Args:
         places: the indices of the games, which are the row indices of all arrays below.

@@ -218,7 +218,7 @@ def apply_expansion_outcome(state, action):
 
 @rule
 def rule_out_locked_token(state, seat, token, to_all):
-    """Rule out that a Progress token, which was seen in the box, is the one that Obscurantism locked face down.
+    """Record that a Progress token, which was seen in the box, cannot be the one that Obscurantism locked face down.
 
     Args:
         state: the position.

@@ -201,7 +201,7 @@ def redact_rumours(state):
 def redact_locked_token(state, seat):
     """Redact a Progress token that Obscurantism locked face down, unless the seat locked it or can infer it.
 
-    For the seat that locked it, the tokens that the other player has ruled out are redacted.
+    For the seat that locked it, redact which tokens the other player has ruled out.
     """
     if state.locked == NONE or state.lock_seen == 3:
         return

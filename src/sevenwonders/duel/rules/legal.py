@@ -58,7 +58,7 @@ def affordable_wonder_indices(state, seat):
 
 @rule
 def write_main_actions(state, seat, out):
-    """Write the actions with which a seat may begin its turn to `out`, and return their number.
+    """Write to `out` the actions with which a seat may begin its turn, and return the number of actions.
 
     They are building and discarding accessible cards, building Wonders, and the actions of the expansions.
     """
@@ -133,7 +133,7 @@ def possible_assignments(state):
 
 @rule
 def write_divinity_placements(state, mythology, out):
-    """Write the ways to place one of a deck's top two Divinities (D13) to `out`, and return their number."""
+    """Write to `out` the ways to place one of a deck's top two Divinities (D13), and return the number of ways."""
     n = 0
     for depth in range(min(2, state.deck_size[mythology])):
         divinity = state.divinity[DECK_OF_MYTHOLOGY * mythology + state.deck_size[mythology] - 1 - depth]
@@ -266,7 +266,7 @@ def can_decline(state, question, subject):
 
 @rule
 def write_choice_actions(state, out):
-    """Write the actions for the choices of a decision (`choices_as_bits`) to `out`, and return their number.
+    """Write to `out` the actions for the choices of a decision (`choices_as_bits`), and return the number of actions.
 
     Other actions of the decision, such as declining, are included.
     """
@@ -285,7 +285,7 @@ def write_choice_actions(state, out):
 
 @rule
 def legal_actions(state, out):
-    """Write the legal actions of the seat to act into `out` and return their number.
+    """Write to `out` the legal actions of the seat to act, and return the number of actions.
 
     When chance is to act, the actions are its outcomes, all equally likely.
     """

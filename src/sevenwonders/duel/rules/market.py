@@ -79,7 +79,7 @@ def count_rebates(city, unit):
 def may_have_choices_or_rebates(city):
     """Return nonzero if a price in a city may depend on more than fixed production and trade.
 
-    The city has producers of a resource of the owner's choice, or tokens or Decrees that may change prices.
+    It may if the city has producers with a choice of resources, or tokens or Decrees that may change prices.
     """
     return city.any_raw | city.any_manufactured | city.tokens & PRICE_TOKENS | city.decrees
 

@@ -64,7 +64,7 @@ def has_payment_plans(state, seat, action):
 
 @rule
 def min_coins_from_astarte(city, cost):
-    """Return the fewest coins on the Divinity Astarte that a city has to use to pay a price."""
+    """Return the minimum number of coins from the Divinity Astarte that a city has to use to pay a price."""
     return max(0, cost - city.coins)
 
 
@@ -94,7 +94,7 @@ def ask_for_coins_from_astarte(state, seat, action, plan):
 
 @rule
 def write_payments(state, seat, subject, out):
-    """Write the ways to pay for the waiting purchase to `out`, and return their number.
+    """Write to `out` the ways to pay for the purchase that is waiting, and return the number of ways.
 
     Depending on `subject`, they are plans (0 pays least, 1 spends least on resources) or numbers of coins from the
     Divinity Astarte.

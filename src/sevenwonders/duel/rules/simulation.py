@@ -17,7 +17,7 @@ EXPANSIONS = RuleOption.PANTHEON | RuleOption.AGORA
 
 @hot
 def draw_main_action(state, seat, stream):
-    """Draw a legal action of a turn of the base game, each with the same probability.
+    """Draw a legal action of a turn of the base game at random; all are equally likely.
 
     `stream` is the state of the random numbers.
     """
@@ -33,7 +33,7 @@ def draw_main_action(state, seat, stream):
 
 @hot
 def draw_random_action(state, stream, scratch):
-    """Draw a legal action of the seat to act, or an outcome of chance, each with the same probability.
+    """Draw a legal action of the seat to act, or an outcome of chance; all are equally likely.
 
     Args:
         state: the position.

@@ -115,7 +115,7 @@ def next_unseen_copy(state, card):
 
 @hot
 def turn_face_up(state, slot, card):
-    """Put a card that chance has drawn face up into a slot of the structure."""
+    """Put a card, which chance has drawn, face up into a slot of the structure."""
     card = next_unseen_copy(state, card)
     mark_seen(state, card)
     state.slot[slot] = card

@@ -171,7 +171,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         return lists.make_score_sheet(self.scene)
 
     def list_decision_keys(self) -> list[KeyLabel]:
-        """Return the keys in the last line that play an action or choose one from a list."""
+        """Return the keys that play an action or choose one from a list, for the last line of the screen."""
         scene = self.scene
         verbs = {option.action.verb.value for option in scene.options_with_card_of_slot(scene.selected or 0)}
         if scene.selected is None or (scene.chooser and not scene.chooser.cancelable):
@@ -190,7 +190,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         return [*keys, KeyLabel("Enter", "Choose", "confirm", bool(scene.chooser or verbs), 3)]
 
     def list_window_keys(self) -> list[KeyLabel]:
-        """Return the keys in the last line that open windows, such as the log."""
+        """Return the keys that open windows, such as the log, for the last line of the screen."""
         return [
             *([KeyLabel("e", "Boards", "list('boards')")] if self.scene.modules else []),
             KeyLabel("c", "Cities", "cities", rank=1),

@@ -30,7 +30,7 @@ from .weights import POINT
 def current_trade_worth(state, seat, weights):
     """Return the value of a seat's present production and discounts, in hundredths of a point.
 
-    Functions that evaluate actions take it as `trade`, so that it is computed once for all actions.
+    The functions that evaluate actions take it as an argument, `trade`, so that it is computed once for all actions.
     """
     city = state.city[seat]
     return trade_worth(state, seat, city.makes, city.makes_rare, city.discounts, city.counts[Colour.STAGE], weights)

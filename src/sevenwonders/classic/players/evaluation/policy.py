@@ -79,8 +79,8 @@ def choose_card_action(state, seat, stream, noise, weights):
 def coins_to_both_neighbours(ways, left):
     """Return the coins for both neighbours together in the payment that gives `left` coins to the left neighbour.
 
-    `ways` are the possible payments, packed in an integer: four bits for each number of coins for the left neighbour,
-    which hold 1 more than the coins for the right neighbour (0 for no such payment).
+    `ways` are the possible payments, packed in an integer: `ways >> 4 * n & 15` is 1 more than the coins for the right
+    neighbour if the left one gets n coins, or 0 if there is no such payment.
     """
     return left + (ways >> 4 * left & 15) - 1
 
@@ -94,8 +94,8 @@ def cheapest_left_coins(state, seat, ways):
     Args:
         state: the position.
         seat: the seat that pays.
-        ways: the payments, packed in an integer: four bits for each number of coins for the left neighbour, which hold
-            1 more than the coins for the right neighbour (0 for no such payment).
+        ways: the payments, packed in an integer: `ways >> 4 * n & 15` is 1 more than the coins for the right neighbour
+            if the left one gets n coins, or 0 if there is no such payment.
     """
     best, least = lowest_member(ways) >> 2, 99
     left_stronger = points_already_scored(state.city[left_neighbour(state, seat)]) > points_already_scored(

@@ -76,7 +76,7 @@ def clear_tally(state):
 
 @rule
 def write_inputs(state, seat, out):
-    """Write the indices of the active network inputs of a seat at the start of a turn to `out`; return their number."""
+    """Write to `out` the indices of a seat's active network inputs at the start of a turn; return their number."""
     left, right = left_neighbour(state, seat), right_neighbour(state, seat)
     n = write_city_inputs(state.city[seat], 0, out, 0)
     n = write_city_inputs(state.city[left], CITY_WIDTH, out, n)

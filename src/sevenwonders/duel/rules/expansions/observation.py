@@ -89,7 +89,7 @@ EXPANSION_FEATURES: tuple[str, ...] = (
 
 @rule
 def observe_expansions(state, seat, out):
-    """Write the features for the expansions and the Solo Challenge to `out`, the row of all features.
+    """Write to `out`, the row of all features, the features for the expansions and the Solo Challenge.
 
     `seat` is the observing seat, whose knowledge counts.
     """
@@ -157,7 +157,7 @@ def observe_city_in_expansions(city, out, column):
 
 @rule
 def observe_divinities(state, seat, out):
-    """Write the features for the Divinities, as a seat knows them, to `out`, the row of all features.
+    """Write to `out`, the row of all features, the features for the Divinities, as a seat knows them.
 
     They are the location of each Divinity, the content of each space of the Pantheon, and the size of each deck.
     """
@@ -184,7 +184,7 @@ def observe_divinities(state, seat, out):
 
 @rule
 def observe_senate(state, out):
-    """Write the features for the Decrees to `out`, the row of all features.
+    """Write to `out`, the row of all features, the features for the Decrees.
 
     They are 1 plus the Chamber of each face-up Decree, and the number of face-down Decrees in each Chamber.
     """
@@ -202,7 +202,7 @@ def observe_senate(state, out):
 
 @rule
 def observe_conspiracies(state, seat, out):
-    """Write the location of each Conspiracy that a seat has seen or can infer to `out`, the row of all features."""
+    """Write to `out`, the row of all features, the location of each Conspiracy that a seat has seen or can infer."""
     me, other = state.city[seat], state.city[1 - seat]
     for plot in range(N_CONSPIRACIES):
         place = UNSEEN_PLOT

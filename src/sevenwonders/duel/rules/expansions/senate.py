@@ -107,7 +107,7 @@ def give_control_of_decree(state, seat, decree):
 
 @rule
 def is_flip_pending(state, decree):
-    """Return whether a chance event will turn up the Decree in a Chamber; `decree` is the index of the Chamber."""
+    """Return whether chance is about to turn up a Decree; `decree` is the Chamber to which the Decree was dealt."""
     for place in range(state.n_agenda):
         entry = state.agenda[place]
         if entry.question == Question.FLIP_DECREE and entry.subject == decree:
