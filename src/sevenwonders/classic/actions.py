@@ -126,7 +126,7 @@ def action_from_context(context: tuple[int, ...]) -> Action:
 
 
 def code_of(state: State, seat: int, action: Action) -> int | None:
-    """Return the code of an action in a position; None if it has none there, so that it is illegal.
+    """Return the code of an action in a position; None if it has none there and is therefore illegal.
 
     If the action does not mention coins, it has a code only if there is exactly one way to pay.
     """

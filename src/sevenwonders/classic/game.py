@@ -131,7 +131,7 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     @property
     def deciders(self) -> tuple[int, ...]:
-        """The seats that have still to choose; empty when chance is to decide or the game is over."""
+        """The seats that still have to choose; empty when chance is to decide or the game is over."""
         return states.deciders(self.state)
 
     @property
@@ -141,7 +141,7 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     @property
     def seat(self) -> int | None:
-        """The first seat that has still to choose; `CHANCE` if a chance event is due, None when the game is over."""
+        """The first seat that still has to choose; `CHANCE` if a chance event is due, None when the game is over."""
         seat = seat_to_act(self.state)
         return None if seat == NO_SEAT else int(seat)
 

@@ -25,7 +25,7 @@ else:
 
 
 def deciders(state: State) -> tuple[int, ...]:
-    """Return the seats that have still to choose in a position; empty if chance is to decide or the game is over.
+    """Return the seats that still have to choose in a position; empty if chance is to decide or the game is over.
 
     >>> from sevenwonders import classic
     >>> deciders(classic.Game.new(seed=7, players=3).state)

@@ -39,7 +39,7 @@ class Style(styles.Style):
 
 
 def _compute_action_bonuses(style: Style) -> np.ndarray:
-    """Return a style's bonus for every possible action, by the integer of the action."""
+    """Return a style's bonus for every possible action, by the code of the action."""
     if style.name not in _worths:
         likes, out = style.likes, np.zeros(N_ACTIONS)
         cards = sum(likes.get(kind, 0.0) * np.isin(COLOUR, colours) for kind, colours in KINDS.items())

@@ -96,7 +96,7 @@ def step_many(places, actions, games, players, rules):
 
 @rule
 def step_many_by_seat(places, actions, games, players, rules):
-    """Apply the actions of all seats that have still to choose in each game of `places`, then draw chance events.
+    """Apply the actions of all seats that still have to choose in each game of `places`, then draw chance events.
 
     Where a game has ended, a new one begins.
 

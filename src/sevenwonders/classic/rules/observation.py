@@ -51,7 +51,7 @@ N_FEATURES = len(FEATURES)
 
 @rule
 def observe(state, seat, out):
-    """Write a seat's observation: the features of a position for machine learning, with only the seat's knowledge.
+    """Write a seat's observation: the features of a position for machine learning, as far as the seat knows them.
 
     Secret choices of this turn are left out.
 
@@ -82,7 +82,7 @@ def observe_cards(city, distance, out):
 
     Args:
         city: the city.
-        distance: the number of seats from the observing seat to the city, to the left.
+        distance: the number of seats from the observing seat to the city, counted to the left.
         out: the row with all features.
     """
     for age in range(1, len(city.built) + 1):

@@ -127,7 +127,7 @@ class State(Struct):
     question: Int8
     asked: Int16  # seats that are asked, as bits
     deciders: Int16  # those that have not chosen yet
-    pending: Int8  # number of cards or boards that chance has still to deal
+    pending: Int8  # number of cards or boards that chance still has to deal
     salvager: Int8  # the seat that is to pick from the discard pile, or NO_SEAT
     looks: Int8  # number of looks at the discard pile
     look_time: list[Int8] = array(N_LOOKS)  # the turn of each look (`turn_index`)
@@ -164,7 +164,7 @@ def right_neighbour(state, seat):
 
 @rule
 def seat_to_act(state):
-    """Return the first seat that has still to choose; `CHANCE` if chance decides, `NO_SEAT` if the game is over."""
+    """Return the first seat that still has to choose; `CHANCE` if chance decides, `NO_SEAT` if the game is over."""
     if state.question >= FIRST_CHANCE:
         return CHANCE
     return lowest_member(state.deciders) if state.deciders else NO_SEAT
@@ -203,7 +203,7 @@ def copies_in(pile, kind):
 
 @rule
 def count_cards_in_pile(pile):
-    """Return the number of cards in a pile: an integer with two bits for the copies of each card of an Age."""
+    """Return the number of cards in a pile, an integer with two bits for the copies of each card of an Age."""
     return count_members(pile & ODD_BITS) + 2 * count_members(pile >> 1 & ODD_BITS)
 
 

@@ -120,7 +120,7 @@ class ClassicScene(Scene):
 
     @property
     def title_extras(self) -> list[TextPiece]:
-        """A text that names the players who have still to choose; empty while the player or a computer is to choose."""
+        """A text that names the players who still have to choose; empty while the player or a computer is to choose."""
         if self.prompt or self.thinking or not self.waiting_for:
             return []
         names = self.messages.join(self.seat_name(seat) for seat in self.waiting_for)
@@ -128,7 +128,7 @@ class ClassicScene(Scene):
 
     @property
     def waiting_for(self) -> list[int]:
-        """The seats that have still to choose."""
+        """The seats that still have to choose."""
         return [SEATS.index(seat) for seat in self.view["waiting_for"]]
 
     @property

@@ -131,7 +131,7 @@ def apply_outcome(state, action):
 
 @rule
 def apply_rare_outcome(state, action):
-    """Apply an outcome of a chance event of the base game that is rarer than revealing a card."""
+    """Apply an outcome of a chance event that is rarer than revealing a card, including those of expansions."""
     top = state.agenda[state.n_agenda - 1]
     match top.question:
         case Question.DEAL_TOKEN:

@@ -116,7 +116,7 @@ def redact_divinities(state, seat):
 
 @rule
 def redact_removed_cards(state, seat):
-    """Hide from a seat which cards, removed before this Age, Treason has shown, unless the seat has seen them."""
+    """Redact the cards that Treason has shown among those removed before this Age, unless the seat has seen them."""
     if not (0 <= seat <= 1 and state.removed_seen >> seat & 1):
         state.unseen |= state.removed
         state.removed = 0

@@ -166,7 +166,7 @@ def format_price(scene: DuelScene, payment: Payment) -> str:
 def _format_uncovered_count(scene: DuelScene, slot: Slot) -> str:
     """Format the number of cards that become accessible if a card is taken, such as `↑2`.
 
-    A question mark follows if a card is face down.
+    A question mark follows if one of them is face down.
     """
     freed = slots_uncovered_by(scene, slot)
     if not freed:

@@ -32,7 +32,7 @@ class ActionBounds:
     """A legal action of the last turn with proven bounds of the acting seat's share of the victory, from 0 to 1.
 
     Attributes:
-        action: the integer of the action.
+        action: the code of the action.
         low: the minimum share over all hands and choices that the other seats may have.
         high: the maximum share; equal to `low` if the other seats cannot change the result.
     """

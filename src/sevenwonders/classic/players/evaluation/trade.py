@@ -108,7 +108,7 @@ def discount_savings(left, right, sold_rare, discounts, weights):
 
     Args:
         left, right: the cities of the neighbours.
-        sold_rare: the rare resources that both sell, packed in a number with four bits for each set of resources.
+        sold_rare: the rare resources that they sell together, packed in a number with four bits for each set.
         discounts: bits of `Discount`.
         weights: the weights of the evaluation.
     """

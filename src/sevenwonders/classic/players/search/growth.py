@@ -56,11 +56,11 @@ class Tree(search.Tree[KnownState]):
         return {"nodes": 0, "positions": 0}  # nothing is reused between searches
 
     def list_legal_codes(self, state: KnownState, seat: int) -> list[int]:
-        """Return the integers of the legal actions of a seat."""
+        """Return the codes of the legal actions of a seat."""
         return legal_codes(state, seat)
 
     def check_searchable(self, state: KnownState, seat: int) -> None:
-        """Check that the seat decides in the position, and that there are cards for all hands.
+        """Check that the seat decides in the position, and that there are enough cards for all hands.
 
         Raises:
             SevenWondersError: the seat has nothing to decide.
@@ -88,7 +88,7 @@ class Tree(search.Tree[KnownState]):
         self.n_nodes, self.table[:] = MAX_PLAYERS, 0
 
     def restrict_root(self, action: int) -> None:
-        """Let the search consider only the action with the integer `action` at the root of the searching seat."""
+        """Let the search consider only the action with the code `action` at the root of the searching seat."""
         self.nodes[0]["first"], self.n_nodes = MAX_PLAYERS, MAX_PLAYERS + 1
         self.nodes[MAX_PLAYERS] = np.zeros((), Node.dtype)
         self.nodes[MAX_PLAYERS]["action"] = action
