@@ -225,7 +225,8 @@ def write_packet_groups(state, age, packet, scratch):
 def unseen_cards_in_setup(state, age, pile):
     """Return the cards of an Age that the viewer has not seen in a position set up by hand.
 
-    `pile` has all cards of the Age. The viewer has seen the cards in cities and in its hand, and those that it used.
+    `pile` has all cards of the Age. The viewer has seen the cards in cities, those in its own hand, and those that it
+    used.
     """
     first = FIRST_OF_AGE[age]
     for seat in range(state.players):

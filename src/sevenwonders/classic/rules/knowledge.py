@@ -37,7 +37,7 @@ def seat_holding_packet(players, age, packet, turn):
 
 @rule
 def packet_held_by_seat(players, age, seat, turn):
-    """Return the packet (hand) that a seat holds in a turn, as the number of the seat that had it in the first turn."""
+    """Return the packet (hand) that a seat holds in a turn; it is named by the seat that had it in the first turn."""
     return (seat - passing_direction(age) * min(turn, N_TURNS - 1) + players * N_TURNS) % players
 
 
@@ -55,7 +55,7 @@ def last_turn_seen(state, age):
 def packet_cards_at_turn(state, age, packet, turn):
     """Return the cards that a packet (a hand that is passed on) had at the start of a turn, as a pile.
 
-    They are the cards in it now, and those taken from it since.
+    They are the cards in the packet now, and those taken from it since that turn.
     """
     players, pile = state.players, 0
     if age == state.age:

@@ -138,7 +138,7 @@ def transfer_coins(state, seat):
 
 @hot
 def place_card(state, seat):
-    """Move the card of a seat's choice from its hand to its city, under its board (R-15) or to the discard pile.
+    """Move the card of a seat's choice from the hand to the seat's city, under its board (R-15) or to the discard pile.
 
     A card in the city or a built stage takes effect, except for coins that a card brings at once.
     """

@@ -126,7 +126,7 @@ class State(Struct):
     turn: Int8  # from 0; `PLAYED_LAST` when the last cards leave the hands
     question: Int8
     asked: Int16  # seats that are asked, as bits
-    deciders: Int16  # those that have not chosen yet
+    deciders: Int16  # asked seats that have not chosen yet
     pending: Int8  # number of cards or boards that chance still has to deal
     salvager: Int8  # the seat that is to pick from the discard pile, or NO_SEAT
     looks: Int8  # number of looks at the discard pile

@@ -222,7 +222,7 @@ def rule_out_locked_token(state, seat, token, to_all):
 
     Args:
         state: the position.
-        seat: the seat that saw it; its knowledge matters only if it is not the seat that locked the token.
+        seat: the seat that saw the token in the box; what it knows matters only if the other seat locked a token.
         token: the number of the token.
         to_all: whether both seats saw it.
     """

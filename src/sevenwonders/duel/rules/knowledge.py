@@ -138,7 +138,7 @@ def count_places_of_rumour(state, owner, rumour):
 
 @rule
 def is_rumour_located(state, owner, rumour):
-    """Return whether only one place may hold the Conspiracy that a rumour is about, so that the opponent knows it.
+    """Return whether only one place may hold the Conspiracy of a rumour; the opponent then knows where it is.
 
     A rumour is the opponent's knowledge that one of several places holds a Conspiracy of `owner`; number 0 is no
     rumour.
@@ -148,7 +148,7 @@ def is_rumour_located(state, owner, rumour):
 
 @rule
 def redact_conspiracies(state, owner, seat):
-    """Redact the Conspiracies of the player `owner` for a seat, except those that it can identify.
+    """Redact the Conspiracies of the player `owner` for a seat, except those that the seat can identify.
 
     A rumour is a seat's knowledge that one of several places holds a Conspiracy. If only one place is left, the seat
     can identify it.
@@ -259,7 +259,7 @@ def determinize(state, stream):
 
 @rule
 def draw_hidden_conspiracy(state, stream):
-    """Draw a Conspiracy for a place that hides one, from all that may be there, and return it."""
+    """Draw the Conspiracy in a hidden place at random from all that may be there, and return it."""
     card = draw_member(stream, state.unseen_plots)
     state.unseen_plots &= ~(1 << card)
     return card

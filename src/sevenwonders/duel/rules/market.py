@@ -118,7 +118,7 @@ def price_of_resources(amounts, city):
 
 @rule
 def trade_cost(city, unit):
-    """Return the coins that a city pays for the resources that it lacks for a component."""
+    """Return the coins that a city pays for those resources of a component's cost that it lacks."""
     return price_of_resources(missing_resources(city, unit), city)
 
 

@@ -188,7 +188,7 @@ def render_senate_column(scene: DuelScene, width: int) -> TextPage:
 
 
 def count_conspiracy_deck(scene: DuelScene) -> int:
-    """Return the number of cards in the deck of Conspiracies, including those that were put back on it or under it."""
+    """Return the number of cards in the deck of Conspiracies, including those put back on top or at the bottom."""
     assert scene.senate is not None
     deck = scene.senate["conspiracy_deck"]
     bottom = sum(scene.city(seat)["at_bottom"]["cards"] for seat in (0, 1))

@@ -118,9 +118,9 @@ def points_already_scored(city):
 
 @rule
 def card_most_wanted_by_next_player(state, seat, weights):
-    """Return the card of a seat's hand that is most valuable to the player who receives the hand next.
+    """Return the card of a seat's hand that is most valuable to the next player, who receives the hand.
 
-    A player who sells a card or puts it under the Wonder keeps it from that player.
+    By selling the card or putting it under the Wonder, the seat keeps it from the next player.
     """
     kinds, first = kinds_in(state.city[seat].hand), FIRST_OF_AGE[state.age]
     best, most = first + (lowest_member(kinds) >> 1), NOTHING

@@ -2,7 +2,7 @@
 
 A node stands for a sequence of actions of a single seat, whatever the other seats hold and do.  Its value is a
 mean over all determinizations, so no action can respond to determinized information.  The legal actions at a node
-depend on the determinization: the selection skips children that are not legal now, and actions that become legal for
+depend on the determinization: the selection skips children that are illegal now, and actions that become legal for
 the first time get children after the others.
 """
 

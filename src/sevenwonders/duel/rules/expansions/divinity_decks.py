@@ -64,7 +64,7 @@ def store_drawn_divinity(state, divinity):
 
 @rule
 def remove_divinity(state, divinity):
-    """Remove a Divinity from its deck, move the cards above it down, and return the index where it was."""
+    """Remove a Divinity from its deck, move the cards above it down, and return the index at which it was."""
     mythology = divinity // DECK_OF_MYTHOLOGY
     place = DECK_OF_MYTHOLOGY * mythology
     while state.divinity[place] != divinity:
