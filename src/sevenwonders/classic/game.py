@@ -176,7 +176,7 @@ class Game(base.Game[State, Action, Ply, Result]):
         )
 
     def known(self, seat: int | None) -> states.KnownState:
-        """Return a copy of the position without what a seat (or, with None, a spectator) cannot know."""
+        """Return a copy of the position without the facts that a seat (None: a spectator) cannot know."""
         return states.known(self.state, seat)
 
     def score(self, seat: int) -> dict[str, int]:

@@ -18,7 +18,7 @@ from .rules.state import CHANCE, FIRST_CHANCE, State
 if TYPE_CHECKING:
 
     class KnownState(State, views.KnownState):
-        """A copy of a position without what a seat (or a spectator) cannot know, as `known` returns it."""
+        """A copy of a position without the facts that a seat (or a spectator) cannot know; `known` returns it."""
 
 else:
     KnownState = NewType("KnownState", State)

@@ -252,7 +252,7 @@ def _deal_missing_cards(state: State, cities: Sequence[CityDescription], guilds:
 
 
 def _commit_choice(state: State, seat: int, text: str) -> None:
-    """Make the secret choice of a seat, given in notation, which it may still take back.  Raises `PositionError`."""
+    """Make a seat's secret choice, given in notation; the seat may still take it back.  Raises `PositionError`."""
     if not state.asked >> seat & 1:
         raise PositionError(f"{SEATS[seat]} has nothing to choose, so it cannot have chosen {quoted(text)}")
     action = parse(text)

@@ -269,7 +269,7 @@ def remove_card_from_pile(pile, kind):
 
 @rule
 def drop_unused_guilds(state, unseen, stream):
-    """Remove Guilds from the pile `unseen` at random until players + 2 Guilds are in play; return the rest.
+    """Remove Guilds from the pile `unseen` at random until players + 2 Guilds are in play; return the pile.
 
     Guilds that are known to have been in the discard pile stay.
     """

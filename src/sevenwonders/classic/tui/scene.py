@@ -34,7 +34,7 @@ ON_CARDS = ("choose", "extra_card")  # questions that are answered with a card o
 
 @dataclass(frozen=True)
 class ChooserOption:
-    """A legal action that the player can choose: its integer, the action, and its changes to the player's city.
+    """A legal action that the player can choose: its code, the action, and its changes to the player's city.
 
     The changes are by name: `coins`, `points`, `shields` and `symbols`.
     """
@@ -142,7 +142,7 @@ class ClassicScene(Scene):
         return [format_outcome(self.names, winners, totals, self.messages), " : ".join(map(str, totals))]
 
     def describe_as_order(self, action: str) -> str:
-        """Return an action in notation as an order (`Build Baths`), with the payment if there are several."""
+        """Return an action in notation as an order (`Build Baths`), with the payment if several are possible."""
         choice = parse(action)
         others = (parse(other["action"]) for other in self.legal_actions)
         ways = [other for other in others if (other.verb, other.unit) == (choice.verb, choice.unit)]

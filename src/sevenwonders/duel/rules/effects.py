@@ -134,7 +134,7 @@ def construct_building(state, seat, card):
 
 @rule
 def pay_income(state, decree):
-    """Pay the seat that controls an income Decree as many coins as the Age's number, even if the opponent built (R-98).
+    """Pay the seat that controls an income Decree coins equal to the Age, no matter which seat built the card (R-98).
 
     `decree` is negative if there is no Decree for this kind of card.
     """

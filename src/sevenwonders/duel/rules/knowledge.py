@@ -15,7 +15,7 @@ from .state import BIDDING, CHANCE, DECK_OF_MYTHOLOGY, HIDDEN, N_PLOTS, N_RUMOUR
 
 @rule
 def redact(state, seat):
-    """Redact the facts that a seat cannot know from a position.
+    """Redact, in a position, the facts that a seat cannot know.
 
     For a spectator (any number that is no seat), facts that only one seat knows are redacted.
     """
@@ -76,7 +76,7 @@ def redact_library_draw(state, seat):
 
 @rule
 def redact_bid(state, seat):
-    """Redact the first player's bid for another seat while the second player bids."""
+    """Redact the first player's bid while the second player bids, unless `seat` is the first player."""
     if state.rules & BIDDING and seat != 0 and state.n_agenda:
         top = state.agenda[state.n_agenda - 1]
         if top.question == Question.BID and top.seat == 1:

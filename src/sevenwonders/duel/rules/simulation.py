@@ -102,7 +102,7 @@ def play_random_game(state, stream, scratch, rules, out, log):
         rules: the rules options as bits of `RuleOption`.
         out: gets the winner, the kind of victory, the number of decisions, the Age, the space of the Conflict pawn, and
             both score sheets.
-        log: gets the context of each action in a row, from which it can be named later, as far as `log` has rows.
+        log: gets the contexts of the actions, from which they can be named later, one in each row, as many as fit.
     """
     new_game(state, rules)
     plies = decisions = 0
@@ -128,7 +128,7 @@ def play_random_games(states, streams, scratch, rules, out, logs, plies):
         rules: the rules options as bits of `RuleOption`.
         out: gets for each game the winner, the kind of victory, the number of decisions, the Age, the space of the
             Conflict pawn, and both score sheets.
-        logs: gets for each game the context of each action, from which it can be named, as far as there is room.
+        logs: gets for each game the contexts of its actions, from which they can be named later, as many as fit.
         plies: gets the number of plies of each game.
     """
     for game in range(len(out)):

@@ -79,7 +79,7 @@ def last_turn_bounds(state: KnownState, seat: int, *, combinations: int = MAX_CO
 def _position_with_possible_hands(state: KnownState, seat: int) -> State | None:
     """Return a copy of the position in which the hand of each other seat holds all cards that it may contain.
 
-    Returns None in earlier turns than the last, with seven players, and in positions set up by hand.
+    Returns None before the last turn, with seven players, and in positions set up by hand.
     """
     table = state.copy()
     redact(table, seat)

@@ -49,7 +49,7 @@ class Learning(learning.Learning):
     PLAN = LeaguePlan(fast=64, mirror=0.5, chased=0.35)
 
     def make_searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
-        """Return a search for self-play games, which uses a network; None stands for the network of the package."""
+        """Return a search for self-play games that uses a network; None stands for the network of the package."""
         from .searchers import NetworkSearcher
 
         return NetworkSearcher(seed, None if network is None else check_network_class(network, Network))

@@ -119,7 +119,7 @@ def keep_conspiracy(state, seat, card):
 
 @rule
 def return_conspiracy(state, seat, at_bottom):
-    """Put the drawn Conspiracy that a seat did not keep back on top or at the bottom of the deck (D03)."""
+    """Put back the drawn Conspiracy that a seat did not keep, on top or at the bottom of the deck (D03)."""
     city, card = state.city[seat], state.plot_offer[0]
     if at_bottom:
         city.bottom |= 1 << card

@@ -27,7 +27,7 @@ def has_sanctuary(city):
 
 @rule
 def activation_price(state, seat, space, offerings):
-    """Return a seat's price of the Divinity (or the Gate) on a space of the Pantheon, at least 0 (R-64, R-65).
+    """Return a seat's price for the Divinity (or the Gate) on a space of the Pantheon, at least 0 (R-64, R-65).
 
     `space` counts from 0; `offerings` are the Offering tokens that the seat uses, as bits.
     """

@@ -122,7 +122,7 @@ def flip_decree(state, decree, name):
     Args:
         state: the position.
         decree: the Chamber to which the Decree was dealt, from 0.
-        name: number of the Decree that chance has drawn.
+        name: the number of the Decree that chance has drawn.
     """
     state.decree[decree] = name
     state.unseen_decrees &= ~(1 << name)
