@@ -256,6 +256,16 @@ def test_position_without_a_decision_starts_no_game() -> None:
             act("build altar")
 
 
+def test_copy_for_one_seat_is_none_for_another() -> None:
+    game = classic.Game.new(seed=7, sides="day")
+    for known in (classic.known(game.state, 0), classic.known(game.state, None)):
+        for look in (classic.known, classic.view):
+            with pytest.raises(PositionError, match="another viewer knows of a position; use the position itself"):
+                look(known, 1)  # type: ignore[operator]
+    assert classic.known(classic.known(game.state, 0), 0) == classic.known(game.state, 0)
+    assert classic.view(classic.known(game.state, 0))["viewer"] == "spectator"
+
+
 def test_game_has_no_other_options_than_its_position() -> None:
     solo = duel.Position(modules=["solo"])
     assert duel.Game(duel.Options(solo=True), position=solo).options.solo

@@ -27,9 +27,12 @@ def test_people_break_no_server():
     people.check(2, examples=1, steps=20)
 
 
-def test_commands_end_as_documented():
+def test_commands_end_as_documented(monkeypatch):
     from tools.net import commands
 
+    from sevenwonders.cli import main
+
+    monkeypatch.setattr(main, "build_application", main.build_application)  # `load` replaces it by a faster one
     commands.load()
     commands.try_drawn_commands(1, examples=6)
     commands.secrets_are_kept(Random(1))

@@ -5,6 +5,7 @@
 
 from typing import TYPE_CHECKING, NewType, cast
 
+from ..errors import PositionError
 from ..game import views
 from ..game.seats import check_seat, list_set_bits
 from ..kernel.chance import derive_random_stream
@@ -13,7 +14,7 @@ from .actions import legal_codes as legal_codes
 from .hidden_facts import redact
 from .rules import belief, play
 from .rules.action_codes import MAX_LEGAL
-from .rules.state import CHANCE, FIRST_CHANCE, State
+from .rules.state import CHANCE, COMPLETE, FIRST_CHANCE, State
 
 if TYPE_CHECKING:
 
@@ -86,10 +87,17 @@ def apply(state: State, seat: int, code: int) -> None:
 
 
 def known(state: State, seat: int | None) -> KnownState:
-    """Return a copy of a position without facts that a seat (None: a spectator) cannot know, such as other hands."""
+    """Return a copy of a position without facts that a seat (None: a spectator) cannot know, such as other hands.
+
+    Raises:
+        SeatError: there is no such seat.
+        PositionError: the position is already a copy for another seat or a spectator.
+    """
     views.check_state(state, State, "classic")
     if seat is not None:
         check_seat(seat, state.players)
+        if state.viewer not in (COMPLETE, seat):
+            raise PositionError("this is what another viewer knows of a position; use the position itself")
     copy = state.copy()
     redact(copy, seat)
     return cast("KnownState", copy)

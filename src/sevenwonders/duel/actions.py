@@ -24,22 +24,22 @@ from .verbs import Verb as Verb
 
 @dataclass(frozen=True, repr=False)
 class Action(actions.Action):
-    """Action of a player (or of chance).
+    """An action of a player, or an outcome of a chance event.
 
     Attributes:
         verb: the first word of the notation.
         units: the components that the action names, in order: for `wonder` the Wonder and the card under it.
-        number: the number that the verb takes, None with verbs that take none.
+        number: the number that follows the verb, which means (None for all other verbs):
 
-            - `start`: the seat that begins, 0 or 1;
+            - `start`: the seat that begins the Age, 0 or 1;
             - `smite`, `guild`, `senator`, `card`, `mythology`, `offering`: a slot of the structure, from 0;
             - `put`, `space`: a space of the Pantheon, from 1;
             - `influence`, `expel`, `shift`, `decree`, `flip`: a Chamber, from 1 (the first of two with `shift` and
               `decree`);
             - `minerva`: a space of the track, from -9 to 9;
             - `remove`, `apply`: a military token, 2 * the seat that would lose coins, and 1 more for the large one;
-            - `return`: 0 on top of the deck of Conspiracies, 1 at its bottom;
-            - `plan`: a plan of payment, from 1; `astarte`: the coins paid from Astarte; `bid`, `hear`: coins.
+            - `return`: 0 for the top of the deck of Conspiracies, 1 for its bottom;
+            - `plan`: a way to pay, counted from 1; `astarte`: the coins paid from Astarte; `bid`, `hear`: coins.
         to: the second Chamber of `shift` and `decree`.
 
     >>> from sevenwonders.duel import find
@@ -109,7 +109,7 @@ def current_question(state: State) -> Question | None:
 
 
 def current_subject(state: State) -> int:
-    """Return the number of what the current decision is about, such as a slot of the structure or a Chamber."""
+    """Return the number of the slot, Chamber or other item that the current decision is about."""
     return int(state.agenda[state.n_agenda - 1].subject)
 
 
@@ -119,7 +119,7 @@ def seat_to_act(state: State) -> int | None:
 
 
 def wonders_of_deciding_seat(state: State) -> list[int]:
-    """Return the numbers of the Wonders of the player who decides now; `NONE` where the city has room for another."""
+    """Return the indices in `WONDERS` of the Wonders of the player who decides now; `NONE` marks an empty place."""
     return state.city[state.agenda[state.n_agenda - 1].seat].wonders
 
 
@@ -130,9 +130,9 @@ def legal_codes(state: State) -> list[int]:
 
 
 def chance_event_location(state: State) -> int:
-    """Return the number, as in notation, of the slot, space or Chamber that the current chance event is about.
+    """Return the number of the slot, space or Chamber that the current chance event is about.
 
-    Slots of the structure count from 0, spaces of the Pantheon and Chambers from 1.
+    Numbers are those of the notation: slots of the structure count from 0, spaces of the Pantheon and Chambers from 1.
     """
     return int(subject_in_notation(state))
 
@@ -145,7 +145,7 @@ def pending_purchase(state: State) -> Action:
 
 
 def action_of(state: State, code: int) -> Action:
-    """Return the legal action that has an integer code in this position, as an `Action`."""
+    """Return the legal action with the given integer code in this position, as an `Action`."""
     if not state.n_agenda:
         raise NotationError("the game is over: no action means anything any more")
     noted = [NONE] * CONTEXT_SIZE
@@ -157,8 +157,8 @@ def action_of(state: State, code: int) -> Action:
 def action_from_context(noted: tuple[int, ...]) -> Action:
     """Return the action of a ply that was recorded together with its context; no position is needed.
 
-    `noted` contains the code of the action, the seat, the question, the number of what the question is about, and up to
-    three components, as rows of the table `UNITS`.
+    `noted` contains the code of the action, the seat, the question (the pending decision), the number of the slot,
+    Chamber or other item that the decision is about, and up to three components, as rows of `UNITS`.
     """
     code, _, question, about, *rows = noted
     if code == action_codes.DECLINE:
@@ -195,8 +195,8 @@ def _make_main_action(code: int, row: int, wonder: int) -> Action:
 
     Args:
         code: the code of the action.
-        row: the row in `UNITS` of the card that is used; with `activate` the number of the Divinity.
-        wonder: the number of the Wonder that is built, if any.
+        row: the row in `UNITS` of the card that is used; for `activate`, the index of the Divinity in `DIVINITIES`.
+        wonder: the index in `WONDERS` of the Wonder that is built, if any.
     """
     if code >= action_codes.CONSPIRACY:
         return Action(Verb.TRIGGER, (CONSPIRACIES[code - action_codes.CONSPIRACY],))
@@ -251,8 +251,8 @@ def code_of(state: State, action: Action) -> int | None:
 def _find_offer_indices(cards: list[int], offer: list[int]) -> tuple[int, ...]:
     """Return the index of each card in the offer, in the order in which the cards are assigned.
 
-    `cards` has a card for the player, one for the opponent and one to discard. With fewer than three cards (the missing
-    ones are `NONE`), the unused indices come last.
+    `cards` are a card for the player, a card for the opponent and a card to discard. With fewer than three cards, the
+    missing ones are `NONE`, and the unused indices come last.
     """
     places = [offer.index(card) for card in cards if card != NONE]
     return (*places, *(place for place in range(3) if place not in places))
@@ -278,8 +278,8 @@ def _encode_action_with_slot(state: State, action: Action) -> int | None:
 def parse(text: str, subject: int | None = None) -> Action:
     """Parse the notation of an action, such as `build altar`.
 
-    In the notation of a chance event, the slot, space or Chamber may be left out; it is then `subject`, which may be
-    None for an unknown one.
+    The notation of a chance event may leave out its slot, space or Chamber.  The action then has the number `subject`
+    instead, or None if that is unknown.
 
     >>> str(parse("wonder Sphinx with Altar"))
     'wonder the_sphinx with altar'

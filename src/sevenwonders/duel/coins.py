@@ -11,7 +11,7 @@ from .rules.state import Question, State
 
 
 def iter_coin_flows(game: Game) -> Iterator[dict[int, CoinFlow]]:
-    """Yield, for each ply, the coins that it moves, by seat: for the acting seat and every seat whose coins change.
+    """Yield, for each ply, the coin flow of the acting seat and of every seat whose coins change, by seat.
 
     Coins on the Divinity Astarte count as coins of their owner.
 
@@ -32,7 +32,7 @@ def _total_coins(state: State, seat: int) -> int:
 
 
 def _price(before: State, ply: Ply, after: State) -> Price:
-    """Return the price of the ply between two positions.
+    """Return the price that is paid in a ply, from the positions before and after it.
 
     A main action whose payment is still to be chosen in `after` costs nothing yet.
     """

@@ -45,7 +45,7 @@ def structure_layouts(options: Options) -> tuple[tuple[Slot, ...], ...]:
 
 
 def name_in_deal(card: Unit) -> str:
-    """Return the name of a card in a deal: its id, or for one of several equal Senators its name without a number.
+    """Return the name of a card in a deal: its id, or for a Senator with several copies the id without its number.
 
     >>> name_in_deal(find("conspirator_3"))
     'conspirator'
@@ -121,7 +121,7 @@ class Deal:
 
     @classmethod
     def from_seed(cls, seed: Seed, options: Options = Options()) -> "Deal":
-        """Return the complete deal that a seed or a secret key determines, all outcomes uniformly random.
+        """Return the complete deal that a seed or a secret key determines; all outcomes are uniformly random.
 
         Raises:
             SevenWondersError: if the seed is not valid.
@@ -182,7 +182,7 @@ class Deal:
 
     @classmethod
     def read(cls, tables: Mapping[str, object], options: Options = Options()) -> "Deal":
-        """Build a deal from lists of component names by key, as `write` returns them; what is left out is unknown.
+        """Build a deal from lists of component names by key, as `write` returns them; missing entries are unknown.
 
         Raises:
             DealError: if the components of a game with these options cannot produce the deal.
@@ -302,9 +302,9 @@ class Deal:
         return [outcome for outcome in outcomes if outcome not in kept_codes]
 
     def _unreserved_card_outcomes(self, state: State, outcomes: Sequence[int]) -> list[int]:
-        """Return the outcomes that the deal does not plan for later, when a card is revealed in a game with Senators.
+        """Return the codes of the cards that the chance event may reveal, without those that the deal plans for later.
 
-        Senators exist in equal copies, so a planned name rules out as many copies as are still to come.
+        This is for games with Senators, whose copies share a name: each planned name reserves one copy.
         """
         planned = [name for slots in self.ages[state.age - 1 :] for name in slots] + list(self.removed[state.age - 1])
         unseen = {name_in_deal(card) for card in CARDS if state.zone[card.row] == Zone.UNSEEN}
@@ -316,9 +316,9 @@ class Deal:
         return _codes_not_reserved([(name_in_deal(CARDS[code - CARD]), code) for code in outcomes], kept)
 
     def slots_showing_revealed_back(self, state: State) -> list[int]:
-        """Return the slots of the current Age whose card is known to have the back that the chance event reveals.
+        """Return the slots of the current Age that hold a card with the kind of back that the chance event reveals.
 
-        This is the back of a Senator in `DEAL_SENATOR_BACK`, else of a Guild or Grand Temple.
+        For `DEAL_SENATOR_BACK` this is the back of a Senator, otherwise that of a Guild or Grand Temple.
         """
         if current_question(state) is Question.DEAL_SENATOR_BACK:
             backs = {UNKNOWN_SENATOR, *(name_in_deal(card) for card in SENATORS)}
@@ -327,7 +327,7 @@ class Deal:
         return [slot for slot, card in enumerate(self.ages[state.age - 1]) if card in backs]
 
     def with_outcome(self, state: State, action: int, hidden: bool = False) -> "Deal":
-        """Return this deal with the outcome of the current chance event filled in.
+        """Return a copy of this deal in which the outcome of the current chance event is filled in.
 
         Args:
             state: the position before the event.
@@ -350,7 +350,7 @@ class Deal:
         return replace(deal, enki_drawn=self.enki_drawn + 1) if name == "enki" else deal
 
     def _replace_item(self, name: str, index: int, item: str, state: State) -> "Deal":
-        """Return this deal with another component at one index of a list.
+        """Return a copy of this deal with another component at the given index of a list.
 
         Args:
             name: the name of the attribute that has the list; if it has several lists, such as one for each Age, the
@@ -383,8 +383,8 @@ class Deal:
         """Return the planned components from which the current chance event takes its outcome.
 
         Args:
-            name: the name of the attribute of this deal that has them, such as `wonders`; of an attribute with several
-                lists, such as one for each Age, the list for the event is returned. With None the result is empty.
+            name: the name of the attribute of this deal that has them, such as `wonders`; if it has several lists, such
+                as one for each Age, the list for the event is returned. With None the result is empty.
             state: the position before the event.
         """
         if name is None:
@@ -393,10 +393,9 @@ class Deal:
         return items[self._list_index_for_event(name, state)] if name in SEVERAL else items
 
     def _locate_outcome(self, state: State) -> tuple[str | None, int]:
-        """Return where this deal has the outcome of the current chance event: an attribute's name, and an index in its
-        list.
+        """Return the attribute, and the index in its list, where this deal has the outcome of the current chance event.
 
-        The name is None if a deal does not contain this kind of outcome. `state` is the position before the event.
+        The attribute is None if deals do not contain this kind of outcome. `state` is the position before the event.
         """
         subject = current_subject(state)
         match current_question(state):
@@ -464,7 +463,7 @@ def purple_deck(options: Options) -> Deck:
 def _undealt_state(rules: int) -> State:
     """Return the position of a game before anything is dealt; callers must not change it.
 
-    `rules` are the options of the game as an integer with a bit for each value.
+    `rules` are the options of the game, packed into the bits of an integer.
     """
     state = State()
     new_game(state, rules)
@@ -501,7 +500,7 @@ FIRSTS: dict[Question, tuple[Sequence[Unit], int]] = {
 def _encode_outcome(question: Question | None, name: str, state: State) -> int | None:
     """Return the code of a chance event's outcome from its name, such as the id of a card; `question` is the event.
 
-    Of several cards or Mythology tokens with the same name, one that has not been dealt yet is chosen.
+    If several cards or Mythology tokens have this name, choose one that has not been dealt yet.
     """
     if question is Question.DEAL_MYTHOLOGY:
         first = 2 * next(unit.number for unit in MYTHOLOGIES if unit.id == name)

@@ -123,9 +123,9 @@ QUESTIONS = {
 }
 
 TOKENS_THAT_CHANGE_RULES = {
-    Progress.ARCHITECTURE: "Your Wonders cost 2 fewer resources; the most expensive ones to buy come off first.",
-    Progress.ECONOMY: "You gain the coins your opponent spends on buying resources.",
-    Progress.MASONRY: "Your blue cards cost 2 fewer resources; the most expensive ones to buy come off first.",
+    Progress.ARCHITECTURE: "Your Wonders cost 2 fewer resources. The 2 that would cost you most are waived.",
+    Progress.ECONOMY: "You gain the coins your opponent spends on resources.",
+    Progress.MASONRY: "Your blue cards cost 2 fewer resources. The 2 that would cost you most are waived.",
     Progress.MATHEMATICS: (
         f"{MATHEMATICS_POINTS} points at the end for each of your Progress tokens, including this one."
     ),
@@ -199,7 +199,7 @@ def format_effect_sentences(unit: Unit) -> list[str]:
 
 
 def find_chain_origin(unit: Unit) -> Unit | None:
-    """Return the component that makes a card free of charge for its owner; None if there is none.
+    """Return the component whose owner may build the given card for free; None if there is none.
 
     This is a card with the chain symbol or, for a Grand Temple, a Mythology token.
     """
@@ -208,7 +208,7 @@ def find_chain_origin(unit: Unit) -> Unit | None:
 
 
 def find_chain_target(unit: Unit) -> Unit | None:
-    """Return the card that a component's chain symbol makes free to build; None if there is none."""
+    """Return the card that the chain symbol of the given component makes free to build; None if there is none."""
     given = unit.facts.gives_chain
     return next((card for card in CARDS if card.facts.needs_chain & given), None)
 
@@ -311,7 +311,7 @@ def symbol_id(unit: Unit) -> str:
 
 
 def symbol_name(unit: Unit) -> str:
-    """Return the scientific symbol of a component in words, empty if it shows none."""
+    """Return the name of the scientific symbol that a component shows, empty if it shows none."""
     return symbol_id(unit).replace("_", " ")
 
 
@@ -324,7 +324,7 @@ def _add_article(name: str) -> str:
 
 
 def search_components(words: Sequence[str]) -> FoundComponentList:
-    """Find the components that match all words in name, kind, Age or mythology, or effects.
+    """Find the components whose name, kind, Age or mythology, or effects contain every given word.
 
     Components that exist in several equal copies are listed once.
 

@@ -109,7 +109,7 @@ CHANGES_WONDERS = (*UNBUILDS, Verb.WONDER, Verb.TUCK, Verb.PLAN, Verb.ASTARTE)
 def list_ply_events(before: State, plies: Sequence[Ply], after: State) -> list[list[PlyEvent]]:
     """Return the events of a ply in order.
 
-    Other games list the events of several simultaneous plies; in Duel the outer list has one entry.
+    The outer list has one entry, as plies of Duel are never simultaneous.
 
     >>> from sevenwonders.duel import Game, Position
     >>> game = Game(position=Position(structure={18: "tavern", 19: "guard_tower"}, pawn=2))
@@ -260,7 +260,7 @@ class _PlyTracer:
     # --- components that enter a city
 
     def trace_effects(self) -> None:
-        """Add the events of components that come into the cities as a consequence of the ply's action.
+        """Add the events caused by the effects of components that enter a city because of the ply's action.
 
         These are Wonders, Progress tokens, Divinities, and cards that the player assigns to the opponent.
         """
@@ -461,7 +461,7 @@ def _list_control_events(before: State, after: State) -> list[PlyEvent]:
 def _iter_control_events(before: State, after: State, gain: bool) -> Iterator[tuple[PlyEvent, int]]:
     """Yield an event for each Chamber and Decree that a seat comes to control or, without `gain`, no longer controls.
 
-    The second value is the number of the Decree, or `NONE` for a Chamber.
+    The second value is the index of the Decree in `DECREES`, or `NONE` for a Chamber.
     """
     for chamber in range(N_CHAMBERS):
         old, new = controlling_seat(before, chamber), controlling_seat(after, chamber)

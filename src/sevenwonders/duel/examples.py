@@ -65,7 +65,7 @@ def examples() -> Iterator[tuple[str, Game]]:
 
 
 def _iter_opening_examples() -> Iterator[tuple[str, Game]]:
-    """Yield two games with their names: `before` and `after` a card of Age I is taken that uncovers others."""
+    """Yield the games `before` and `after`, with their names: a player takes a card of Age I that uncovers others."""
     game = Game(position=Position(age=1), seed=SEED)
     _discard_card_in_slot(game, 15)
     yield "before", game.copy()

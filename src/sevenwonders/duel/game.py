@@ -31,10 +31,10 @@ CATEGORIES = tuple(category.name.lower() for category in ScoreCategory)
 
 @dataclass(frozen=True, repr=False)
 class Ply(ply.Ply[Action]):
-    """An action that was played, by a player or by chance.
+    """An action that a player took, or the outcome of a chance event.
 
     Attributes:
-        follow_up: an action that happens at once, without a decision, with its seat: taking the last Wonder of a draft
+        follow_up: the seat and the action of an automatic move that follows: taking the last Wonder of a draft
             group, or revealing the first player's bid after the second player's.
         card: the face-up card that Zeus discards; the action names only its slot.
     """
@@ -45,7 +45,7 @@ class Ply(ply.Ply[Action]):
     card: Unit | None = None
 
     def is_noticed_by(self, viewer: int | None) -> bool:
-        """Return whether a seat (or, with None, a spectator) may know that the ply was played.
+        """Return whether a seat (or, with None, a spectator) may know that the ply took place.
 
         Only a draw of tokens for the Divinity Enki in his deck is secret, as it would reveal that he is there.
         """
@@ -87,7 +87,7 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     Seats never decide at the same time, so every action takes effect as soon as it is played.
 
-    Outcomes of chance come from `deal`, and those that `deal` leaves unknown from the random numbers of `seed`.
+    Outcomes of chance come from `deal`; those that `deal` leaves unknown are drawn with the random numbers of `seed`.
     Without a seed the game waits until the caller plays the outcome.
 
     >>> game = Game(seed=7)
@@ -104,7 +104,7 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     Args:
         options: the rules options.
-        seed: determines the outcomes that `deal` leaves unknown; without a deal, all outcomes.
+        seed: determines the outcomes that `deal` leaves unknown, or all outcomes if there is no deal.
         deal: the outcomes of chance events that are known.
         position: start here instead of at the beginning.
         names: two names.
@@ -220,9 +220,9 @@ class Game(base.Game[State, Action, Ply, Result]):
         return Ply(seat, action, code, private, follow_up, zeus_card, question=question)
 
     def _find_last_wonder_of_group(self, picker: int, drafted: Action) -> tuple[int, Action] | None:
-        """Return the seat that gets the last Wonder of the four on offer, and the action of taking it.
+        """Return the seat that gets the last of the four Wonders on offer, and the action of taking it.
 
-        The result is None if more than one Wonder is left after the seat `picker` has `drafted` one.
+        The result is None if more than one Wonder is left after the seat `picker` takes that of the action `drafted`.
         """
         offer = int(self.state.wonder_offer)
         left = [wonder for wonder in WONDERS if offer >> wonder.number & 1 and wonder not in drafted.units]
@@ -236,9 +236,9 @@ class Game(base.Game[State, Action, Ply, Result]):
 
 
 def name_answered_question(state: State, seat: int, action: Action) -> str:
-    """Return the name of the question that an action answers; empty if its verb can answer only one question.
+    """Return the name of the question (the pending decision) that an action answers.
 
-    Messages use it to choose between sentences for one verb.
+    The name is empty if actions with this verb answer only one question.  Messages use it to choose between sentences.
     """
     if action.verb is Verb.KEEP:
         return "keep_conspiracy.both" if keeps_both_conspiracies(state, seat) else ""

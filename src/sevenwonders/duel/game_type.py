@@ -37,7 +37,7 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
     usual_level = 2
 
     def automata(self, options: RulesOptions) -> dict[int, str]:
-        """Return the name of the automa, which plays by fixed rules, by its seat; empty without the Solo Challenge."""
+        """Return the name of the automa of the Solo Challenge by its seat; empty in all other games."""
         return {1: "Automa"} if isinstance(options, DuelOptions) and options.solo else {}
 
     def position_of(self, game: DuelGame) -> DuelPosition:

@@ -40,7 +40,7 @@ def _make_hidden_fact(
     Args:
         name: its name, for error messages.
         redact_fact: function of the rules that removes the fact from a position for a seat that does not know it.
-        knowers: for each question, a function that returns the only seat that learns the answer, None if all do.
+        knowers: by kind of decision, functions that return the only seat that learns its result, or None if all do.
         in_play: returns whether a position can have such a fact.
     """
 
@@ -151,7 +151,7 @@ HIDDEN_FACTS = (
 
 
 def redact(state: State, viewer: int | None) -> None:
-    """Remove the facts that a viewer cannot know from a position, which is changed; None is a spectator."""
+    """Remove from a position, in place, the facts that a viewer (a seat, or None for a spectator) cannot know."""
     hidden_facts.redact(HIDDEN_FACTS, state, viewer)
 
 
@@ -163,6 +163,6 @@ def may_have_private_facts(state: State) -> bool:
 def seat_action_is_private_to(state: State, code: int) -> int | None:
     """Return the only seat that may know which component a legal action names; None if all seats may.
 
-    `code` is the integer of the action.
+    `code` is the action's integer code.
     """
     return hidden_facts.find_private_seat(HIDDEN_FACTS, state, _seat_to_decide(state, code), code)

@@ -16,10 +16,7 @@ LOOT = ("small", "large")  # military tokens
 
 
 def ids_of_members(units: Sequence[Unit], members: int) -> list[str]:
-    """Return the ids of those components whose bits are set.
-
-    Bit `i` of `members` stands for `units[i]`.
-    """
+    """Return the ids of the components whose bits are set in `members`; bit `i` stands for `units[i]`."""
     return [unit.id for number, unit in enumerate(units) if members >> number & 1] if members else []
 
 

@@ -21,7 +21,7 @@ NO_SLOT = -1
 class Slot:
     """A slot for a card of a structure: `row` 1 is the farthest row, `column` counts in half widths of a card, from 1.
 
-    `covered_by` are the numbers of the slots whose cards lie on this slot's card, `covers` of those below it.
+    `covered_by` are the numbers of the slots whose cards lie on top of this slot's card; `covers`, of those beneath it.
     """
 
     number: int

@@ -23,7 +23,7 @@ KINDS |= {Verb.CONSPIRE: "conspiracy", Verb.RETURN: "conspiracy", Verb.FLIP: "de
 def make_log(
     game: Game, viewer: int | None, messages: Messages, names: Sequence[str] | None = None, since: int = 0
 ) -> list[LogEntry]:
-    """Return the log entries from the ply `since` on, without what a seat (or, with None, a spectator) may not know.
+    """Return the log entries from the ply at index `since` on, as a seat (or, with None, a spectator) may read them.
 
     >>> from sevenwonders.duel.wording import wording
     >>> game = Game(seed=7, names=("Ada", "Bob"))
@@ -38,7 +38,7 @@ def make_log(
         game: the game.
         viewer: the seat that reads the log, None for a spectator.
         messages: the texts of a language.
-        names: the names of both players, by default those of the game.
+        names: the names of both players, by default the names in the game.
         since: the index of the first ply.
     """
     names = game.names if names is None else names
@@ -95,7 +95,7 @@ def _iter_action_entries(
 
 
 def describe_follow_up(action: Action, messages: Messages, names: Sequence[str] = SEATS, seat: int = 0) -> str:
-    """Describe, in a sentence, an action that followed another player's action without a decision.
+    """Describe, in a sentence, an action that followed automatically from another player's action.
 
     Such an action takes the last Wonder of the four on offer, or reveals the bid of the first player.
 

@@ -40,11 +40,11 @@ class Measures(base.Measures[Game]):
     WAYS = tuple(victory.name.lower() for victory in Victory if victory)
 
     def column_names(self, seats: int = 2) -> tuple[str, ...]:
-        """Return the names of the measures of a game, in the order of the columns."""
+        """Return the names of the measures of a game (winner, kind of victory, points), in the order of the columns."""
         return NAMES
 
     def measure_game(self, game: Game) -> list[int]:
-        """Return the row of a game, with a number for each column; a stopped game has no victory and no winner."""
+        """Return the measures of a game, in the order of the columns; a stopped game has no victory and no winner."""
         result = game.result
         winner = SHARED if result is None or result.winner is None else result.winner
         victory = Victory.NONE if result is None else result.victory
@@ -71,7 +71,7 @@ class Measures(base.Measures[Game]):
         return [Victory(victory).name.lower() for victory in numbers[:, 1]]
 
     def victory_types_under(self, options: BaseOptions) -> tuple[str, ...]:
-        """Return the kinds of victory, such as `military`, that are possible with the modules of these options."""
+        """Return the kinds of victory, such as `military`, that are possible in games with these options."""
         return tuple(victory.name.lower() for victory in options_from(modules=options.modules).victories)
 
     def to_columns(self, numbers: np.ndarray, players: Sequence[str]) -> Columns:
@@ -93,7 +93,7 @@ class Measures(base.Measures[Game]):
         }
 
     def iter_statistics(self, numbers: np.ndarray, options: BaseOptions) -> Iterator[GameStatistic]:
-        """Yield the statistics over many games, each statistic with its name and its values.
+        """Yield each statistic of the games, such as the share of military victories, with its name and its values.
 
         Args:
             numbers: a row for each game.
@@ -129,8 +129,8 @@ class Measures(base.Measures[Game]):
             keep: whether to return the plies, too.
 
         Returns:
-            A row of measures for each game, and a list of arrays with a row of integers for each ply, from which
-            `make_record` writes a record; the list is empty unless `keep` is set.
+            The measures, a row for each game; and for each game its log, an array with a row of integers for each ply.
+            `make_record` turns it into a record.  There are no logs unless `keep` is set.
         """
         from ..kernel.compiler import compile_rule
 
@@ -147,8 +147,8 @@ class Measures(base.Measures[Game]):
 
         Args:
             options: the rules options.
-            log: the log of the game, a row of integers for each ply: the code of its action, the seat, and facts of the
-                position from which the action can be named.
+            log: the log of the game, a row of integers for each ply: the code of its action, the seat, and the facts of
+                the position that are needed to name the action.
             row: the measures of the game, which have its result: winner, kind of victory and score sheets.
             names: the names of the two players.
         """

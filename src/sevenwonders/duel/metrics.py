@@ -6,7 +6,7 @@ from .rules.state import State
 
 
 def pawn_spaces(state: State, _num_players: int) -> tuple[int, ...]:
-    """Return the space of the Conflict pawn, from -9 to 9: above 0 if it is nearer to the second player's capital."""
+    """Return the space of the Conflict pawn, -9 to 9; positive spaces are nearer to the second player's capital."""
     return (int(state.pawn),)
 
 

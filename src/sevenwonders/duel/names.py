@@ -115,7 +115,7 @@ def reject_ambiguous_name(text: str) -> None:
 def find(text: str, among: Iterable[Unit] | None = None) -> Unit:
     """Return the component with the given name: an id, a printed name, an alias, or the start of exactly one of these.
 
-    The search is among `among`, by default all components.  Of several equal Senators the first is returned.
+    Only components in `among` are searched, by default all.  If several Senators have the name, return the first.
 
     >>> find("Clay Pool").id, find("sphinx").id, find("customs").id
     ('clay_pool', 'the_sphinx', 'customs_house')

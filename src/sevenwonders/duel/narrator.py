@@ -56,7 +56,7 @@ class DuelNarrator(Narrator):
 
     @property
     def info_commands(self) -> Mapping[str, InfoCommand]:
-        """Commands that a player may type to be shown something, by name, with the functions that return the lines."""
+        """Commands that show a player information, by name, with the functions that return the lines to print."""
         return {
             "show": lambda seat, _: self.iter_view_lines(seat),
             "boards": lambda seat, _: self.list_board_lines(seat),
@@ -71,7 +71,7 @@ class DuelNarrator(Narrator):
         yield from describe_table(view(self.game, seat), self.messages, self.game.names)
 
     def describe_prompt(self, seat: int) -> str:
-        """Describe, in a line, the state of the game and the question that the player at `seat` has to answer.
+        """Describe, in a line, the state of the game and the decision that the player at `seat` has to make.
 
         Raises:
             SeatError: there is no such seat.
@@ -109,7 +109,7 @@ class DuelNarrator(Narrator):
         )
 
     def iter_price_lines(self, name: str) -> Iterator[str]:
-        """Yield lines that explain, step by step, both players' prices of the card or Wonder with this name."""
+        """Yield lines that explain, step by step, the price of a card or Wonder for each player; `name` is its name."""
         unit, say = find(name, (*CARDS, *WONDERS)), self.messages.say
         for seat, player in enumerate(self.game.names):
             cost = self.game.payment(seat, unit)
@@ -120,9 +120,9 @@ class DuelNarrator(Narrator):
                 yield f"    {describe_price_step(step.to_json(), self.messages)}"
 
     def iter_city_card_lines(self, seat: int, whose: str) -> Iterator[str]:
-        """Yield a line for each colour of cards, and each other component, in the city of `whose` (`p1` or `p2`).
+        """Yield a line for each colour of cards, and each other component, in the city of `whose` seat (`p1` or `p2`).
 
-        `seat` is the player who reads the lines. Raises `SevenWondersError` if `whose` is no seat.
+        `seat` is the player who reads the lines. Raises `SevenWondersError` if `whose` is neither `p1` nor `p2`.
         """
         if whose not in SEATS:
             raise SevenWondersError("write 'cards p1' or 'cards p2'")
@@ -138,7 +138,7 @@ class DuelNarrator(Narrator):
             yield line.strip()
 
     def iter_unseen_card_lines(self, seat: int) -> Iterator[str]:
-        """Yield a line for each kind of card back, with the cards that, as far as a seat knows, may lie face down."""
+        """Yield a line for each kind of card back: the cards that may lie face down, as far as a seat knows."""
         piles, say = view(self.game, seat)["unseen"], self.messages.say
         if not piles:
             yield say("structure.empty")
@@ -155,7 +155,7 @@ class DuelNarrator(Narrator):
         return [*describe_boards(view(self.game, seat), self.messages)] or [self.messages.say("lines.no_expansion")]
 
     def describe_plies(self, viewer: int | None, since: int = 0) -> Iterator[str]:
-        """Yield the texts of the log, from the ply `since` on, that a seat (or, with None, a spectator) may read."""
+        """Yield the log entries that a seat (or, with None, a spectator) may read, from the ply at index `since` on."""
         yield from (entry.text for entry in make_log(self.game, viewer, self.messages, since=since))
 
     def iter_score_lines(self) -> Iterator[str]:
@@ -216,7 +216,7 @@ def scored_categories(game: Game) -> list[str]:
 def tie_breaking_rule(result: ResultView | None) -> str:
     """Return the rule that broke a tie in a civilian victory; empty if there was no tie.
 
-    It is `blue` if the points of blue cards decided, `second` if they were equal, too, and the second player won.
+    It is `blue` if the points of blue cards decided, or `second` if these were equal as well and the second player won.
 
     >>> scores = {"p1": {"total": 19, "blue": 9}, "p2": {"total": 19, "blue": 9}}
     >>> tie_breaking_rule({"winner": "p2", "victory": "civilian", "scores": scores})
@@ -264,7 +264,7 @@ def describe_price_and_changes(
 ) -> str:
     """Describe, in brackets, the price of a legal action and the changes that it brings for both seats.
 
-    `entry` is the action with its changes, as in `legal` of the view `table_view`.
+    `entry` is the action's entry in the list `legal` of the view `table_view`.
     """
     after, seat, say = entry["after"], SEATS[table_view["to_act"] == SEATS[1]], messages.say
     parts = []
@@ -454,7 +454,7 @@ def _describe_city(name: str, seat: str, city: City, messages: Messages) -> Iter
 
 
 def _describe_coins_and_points(city: City, messages: Messages) -> list[str]:
-    """Describe the coins and the points of a city, in a text each."""
+    """Return two texts that describe a city's coins and its points."""
     return [messages.say("coins", count=city["coins"]), messages.say("points", count=city["score"]["total"])]
 
 

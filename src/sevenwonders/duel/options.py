@@ -163,7 +163,7 @@ class Options(base.Options):
     )
 
     def _iter_contradictions(self) -> Iterator[tuple[bool, str]]:
-        """Yield, for each possible contradiction, whether these options have it, and an error message."""
+        """Yield, for each kind of contradiction, whether these options contain it, and the error message for it."""
         first_game = self.wonder_setup == "first_game"
         yield (
             first_game and self.promo_wonders != "none",
@@ -196,7 +196,7 @@ class Options(base.Options):
         return possible_victories(self.to_bits())
 
     def to_bits(self) -> int:
-        """Return the options as bits of `RuleOption`, which the rules read."""
+        """Return the options as an integer whose bits are `RuleOption`, the form that the rules read."""
         early = self.draft_sees_age1 == "auto" and (self.pantheon or self.agora)
         return super().to_bits() | (RuleOption.DRAFT_SEES_AGE if early else 0)
 
@@ -239,8 +239,8 @@ def options_from(
 def options_of(state: State) -> Options:
     """Return the rules options of a position.
 
-    If several option values have the same effect in this game, the position does not show which was set; one is
-    returned.
+    If several values of an option have the same effect in this game, the position does not show which was set, and the
+    result contains one of them.
 
     Raises:
         TypeError: the position belongs to another game.

@@ -1,4 +1,4 @@
-"""`PAGE`: the files and texts of the web page that belong to 7 Wonders Duel."""
+"""`PAGE`: the files and texts that 7 Wonders Duel adds to the web page."""
 
 from importlib.resources import files
 

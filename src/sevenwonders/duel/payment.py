@@ -38,7 +38,7 @@ PRICED = (*CARDS, *WONDERS)  # the first rows
 
 
 class FreeReason(Enum):
-    """Reason why a card with a printed cost is free, other than production that covers the whole cost."""
+    """Reason why a card with a printed cost is free, even for a city that does not produce its cost."""
 
     CHAIN = "chain"  # a chain symbol in the buyer's city
     MYTHOLOGY = "mythology"  # a Mythology token, for a Grand Temple
@@ -54,7 +54,7 @@ class Payment:
         unit: the component.
         seat: the buyer.
         coins: the whole price.
-        trade: the part of it that buys resources. With Economy the opponent receives it; the price stays the same
+        trade: the part of the price that buys resources. An opponent with Economy receives it; the price is the same
             (R-15).
         chain: whether a chain symbol or Mythology token makes a card free.
         treasury: the coins of the seat.
@@ -126,7 +126,9 @@ def payment(state: State, seat: int, unit: Unit | str, *, plan: int = 0) -> Paym
 
 
 def find_free_reason(state: State, seat: int, unit: Unit) -> FreeReason | None:
-    """Return the reason why a card with a printed cost is free for a seat; None if it pays, or if production suffices.
+    """Return the reason why a card with a printed cost is free for a seat.
+
+    Return None if the seat has to pay, or if only its production makes the card free.
 
     >>> from sevenwonders.duel import Position, find
     >>> state = Position(age=2, p1={"cards": ["baths"]}, structure={18: "aqueduct"}).state()
@@ -185,7 +187,7 @@ def format_resource_letters(lanes: int) -> str:
 
 
 def chain_symbol_names(bits: int) -> list[str]:
-    """Return the names of the chain symbols whose bits are set."""
+    """Return the names of the chain symbols whose bits are set in `bits`."""
     return [name for place, name in enumerate(CHAINS) if bits >> place & 1]
 
 
@@ -204,7 +206,7 @@ def action_payment(state: State, seat: int, action: Action, plan: int = 0) -> Pa
 def action_price(state: State, seat: int, action: Action) -> Price:
     """Return the price of a legal action for a seat.
 
-    It costs nothing unless it is the main action of a turn, or the choice of how to pay for one.
+    Only the main action of a turn, and the choice of how to pay for it, can cost anything.
     """
     if current_question(state) is Question.PAY:
         astarte = action.verb is Verb.ASTARTE

@@ -12,7 +12,7 @@ CARD_VERBS = (Verb.BUILD, Verb.DISCARD, Verb.WONDER)
 
 
 def iter_pick_statistics(game: Game) -> Iterator[PickStatistic]:
-    """Yield the choices of a game that statistics count, each with the components that were on offer, in order.
+    """Yield, in order, the choices of a game that the statistics cover, each with the components that were on offer.
 
     These are the Wonders drafted, the first card of the game, the Progress tokens taken and the Wonders built. Chance
     events, and picks of the automa of the Solo Challenge, are left out.
@@ -44,9 +44,9 @@ def iter_pick_statistics(game: Game) -> Iterator[PickStatistic]:
 
 
 def opening_pick_codes(game: Game, seat: int) -> list[int]:
-    """Return the code of one legal action for each component that a seat may pick now: a Wonder or the first card.
+    """Return one action code for each component that a seat may now pick in the opening: a Wonder or the first card.
 
-    The list is empty when another seat decides, after the first card is taken, and in games that began in a set-up
+    The list is empty if another seat decides, once the first card is taken, and in games that began in a set-up
     position.
     """
     if game.position is not None or game.seat != seat or any(ply.action.verb in CARD_VERBS for ply in game.plies):

@@ -27,9 +27,7 @@ cached_catalogue = cache(make_catalogue)
 
 
 def make_pen(look: Appearance = Appearance()) -> Pen:  # noqa: B008
-    """Return the pen, the object that draws cards and icons, for pictures of Duel; `look` has the language and the
-    colours.
-    """
+    """Return a pen, the object that draws cards and icons, for pictures of Duel; `look` sets language and colours."""
     return Pen(PAGE, cached_catalogue(), GLYPHS, look)
 
 
@@ -67,7 +65,7 @@ def render_view(pen: Pen, shown: Game | Position, seat: int | None) -> Shape:
 
 
 def make_headline(pen: Pen, shown: Game) -> Headline:
-    """Return the headline above a picture: the Age and the player to move, or the result; no hidden information."""
+    """Return the headline above a picture: the Age and the player to move, or the result; it contains no secrets."""
     table_view, names = view(shown, None), dict(zip(SEATS, shown.names, strict=False))
     result = table_view["result"]
     if result is None:
@@ -200,7 +198,7 @@ def _render_wonder(pen: Pen, entry: WonderEntry, width: float) -> Shape:
 
 
 def _render_expansion_components(pen: Pen, city: City, seat: Seat) -> Iterator[Shape]:
-    """Yield drawings of the components of the expansions that a player has, such as Divinities, Senators and Decrees.
+    """Yield drawings of the expansion components that a player has, such as Divinities, Senators and Decrees.
 
     Args:
         pen: draws them.
@@ -368,7 +366,7 @@ def _seats_of_players(table_view: View) -> tuple[Seat, ...]:
 def _render_price(pen: Pen, seat: Seat, payment: Mapping[str, object]) -> Shape:
     """Render the price of a card in a frame with the colour of a seat.
 
-    A card that costs nothing has a sign for a chain, or a check mark.
+    For a card that costs nothing, the frame contains a chain sign or a check mark.
     """
     if payment["coins"]:
         sign = pen.render_coins(payment["coins"], 20)
@@ -380,7 +378,7 @@ def _render_price(pen: Pen, seat: Seat, payment: Mapping[str, object]) -> Shape:
 def _render_offer(pen: Pen, table_view: View, room: float) -> Shape:
     """Render the components on offer to a player, such as Wonders or tokens, except cards in the structure.
 
-    `room` is the width that is free for them.
+    `room` is the available width.
     """
     wonders = [_render_offered_wonder(pen, wonder, room) for wonder in table_view["wonder_offer"]]
     cards = [
@@ -396,7 +394,7 @@ def _render_offer(pen: Pen, table_view: View, room: float) -> Shape:
 
 
 def _render_offered_wonder(pen: Pen, wonder: str, room: float) -> Shape:
-    """Render a Wonder that is offered in the draft; `room` is the width for two of them."""
+    """Render a Wonder that is offered in the draft; `room` is the available width for two Wonders."""
     width, height = (room - 28) / 2, 92
     cost, effects = place_in_row(pen.render_cost(wonder, 20), 1), pen.render_effects_pill(wonder, 22, room / 3)
     inside: list[Placed] = [

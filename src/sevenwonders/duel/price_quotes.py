@@ -62,10 +62,10 @@ STEPS: Mapping[str, tuple[str, ...]] = {
 class Step:
     """Step of the calculation of a price; its `type` is a key of `STEPS`.
 
-    Components are given by id.  `coins` is the amount that it adds.  `by` names the components responsible: for a
-    purchase the opponent's cards that raise the price, or the card that makes it `fixed`.  `discount` is the Decree
-    that lowers the price of a purchase by a coin, `decree` the Decree by which a chain symbol or token of the opponent
-    counts.
+    Components are given by id.  `coins` is the amount that the step adds to the price.  `by` names the components
+    responsible: the cards of the opponent that make a purchase dearer, or the card that makes its price `fixed`.
+    `discount` is a Decree that lowers the price of a purchase by a coin, `decree` the Decree that lets a chain symbol
+    or token of the opponent count.
     """
 
     type: str
@@ -109,7 +109,7 @@ class PriceQuote(NamedTuple):
 
     Attributes:
         coins: the whole price.
-        trade: the part of it that buys resources.
+        trade: the part of the price that buys resources.
         chain: whether a chain makes the component free.
         steps: the steps of the calculation.
     """
@@ -120,7 +120,7 @@ class PriceQuote(NamedTuple):
     steps: tuple[Step, ...]
 
     def to_json(self, purse: int) -> view_types.Payment:
-        """Return the price as plain data for JSON, for a seat that can spend `purse` coins."""
+        """Return the price as plain data for JSON, for a buyer with `purse` coins to spend."""
         short = max(0, self.coins - purse)
         return {
             "coins": self.coins,
@@ -181,7 +181,7 @@ TRADING_WONDERS = {wonder.number: wonder.row for wonder in WONDERS if _affects_r
 
 
 def _rows_affecting_resources(state: State, seat: int) -> tuple[int, ...]:
-    """Return the rows of a city's cards and built Wonders that make resources or fix their prices."""
+    """Return the rows in `UNITS` of a city's cards and built Wonders that produce resources or fix their prices."""
     city, zone, zone_of_city = state.city[seat], state.zone, Zone.CITY + seat
     cards = [row for row in TRADING_CARDS if zone[row] == zone_of_city]
     for wonder, under in zip(city.wonders, city.under, strict=True):
@@ -192,15 +192,15 @@ def _rows_affecting_resources(state: State, seat: int) -> tuple[int, ...]:
 
 @lru_cache(CACHE_SIZE)
 def price_for_buyer(buyer: BuyerContext, row: int) -> int:
-    """Return the coins that a buyer pays for the card or Wonder in a row of the table `UNITS`."""
+    """Return the coins that a buyer pays for the card or Wonder at the given row of the table `UNITS`."""
     return int(market.price(buyer, UNITS[row]))
 
 
 @lru_cache(CACHE_SIZE)
 def make_price_quote(buyer: BuyerContext, row: int, plan: int = 0) -> PriceQuote:
-    """Return a buyer's price of the card or Wonder in a row of the table `UNITS`, with the steps of its calculation.
+    """Return a buyer's price of the card or Wonder at the given row of `UNITS`, with the steps of its calculation.
 
-    `plan` is 0 for the cheapest way to pay, 1 for the one that pays less to an opponent with Economy.
+    `plan` is 0 for the cheapest way to pay, 1 for the way that pays less to an opponent with Economy.
     """
     facts = UNITS[row]
     if market.has_chain(buyer, facts):
@@ -220,7 +220,7 @@ def _is_replaced_by_engineering(buyer: BuyerContext, facts: UnitFacts, quote: in
     Args:
         buyer: the facts about both cities that determine prices.
         facts: the printed facts of the component.
-        quote: 256 * the whole price in coins + the part of it that buys missing resources.
+        quote: 256 * the whole price in coins + the part of the price that buys missing resources.
     """
     if quote != 256 or not market.can_use_engineering(buyer, facts):
         return False
@@ -235,7 +235,7 @@ def _list_price_steps(buyer: BuyerContext, facts: UnitFacts, waive_coins: bool) 
     Args:
         buyer: the facts about both cities that determine prices.
         facts: the printed facts of the component.
-        waive_coins: whether a Decree that waives either the coins or a resource waives the coins.
+        waive_coins: whether a Decree that waives the coins or a resource is used for the coins.
     """
     decree = (DECREES[WAIVERS[Colour(facts.colour)]].id,) if market.has_waiver(buyer, facts) else ()
     coins = market.printed_coins(buyer, facts)
@@ -293,7 +293,7 @@ def _make_bought_step(
 
 
 def _ids_with_choice(rows: Iterable[int], choice: str) -> tuple[str, ...]:
-    """Return the ids of the cards and Wonders, among those in `rows`, that make a resource of the owner's choice.
+    """Return the ids of those cards and Wonders in `rows` that produce a resource of the owner's choice.
 
     Args:
         rows: the rows of the cards and Wonders in the table of components.
@@ -303,12 +303,12 @@ def _ids_with_choice(rows: Iterable[int], choice: str) -> tuple[str, ...]:
 
 
 def _ids_of_producers(rows: Iterable[int], resource: int) -> tuple[str, ...]:
-    """Return the ids of the cards, among those in `rows` of the table of components, that make a resource."""
+    """Return the ids of those cards in `rows` of the table of components that produce the given resource."""
     return _ids_of_rows(row for row in rows if market.units_of(UNITS[row].yields, resource))
 
 
 def _ids_of_rebates(buyer: BuyerContext, facts: UnitFacts) -> tuple[str, ...]:
-    """Return, for each unit of resources by which the price is reduced, the id of the token or Decree that does so.
+    """Return the ids of the tokens or Decrees that reduce the cost, an id for each unit of resources that they save.
 
     Args:
         buyer: the facts about both cities that determine prices.
@@ -323,7 +323,7 @@ def _ids_of_rebates(buyer: BuyerContext, facts: UnitFacts) -> tuple[str, ...]:
 def _make_chain_step(buyer: BuyerContext, facts: UnitFacts) -> Step:
     """Return the step for a card that is free by a chain symbol or a Mythology token.
 
-    They are the buyer's own or, by a Decree, the opponent's.
+    The symbol or token belongs to the buyer or, by a Decree, to the opponent.
     """
     giver = next(other.id for other in (*CARDS, *MYTHOLOGIES) if other.facts.gives_chain & facts.needs_chain)
     own = buyer.chains & facts.needs_chain

@@ -29,9 +29,9 @@ SUPREMACIES = ("win_military", "win_scientific", "win_political")
 
 
 def min_puzzle_value_gap(state: KnownState) -> float:
-    """Return the minimum by which the value of each right action exceeds that of all others, for a puzzle.
+    """Return the minimum gap between the values, 0 to 1, of the right and the wrong actions in a puzzle.
 
-    Values are from 0 to 1. The gap may be smaller in the draft of the Wonders.
+    The gap may be smaller in the draft of the Wonders.
     """
     return MIN_DRAFT_GAP if current_question(state) is Question.DRAFT_WONDER else MIN_GAP
 
@@ -99,16 +99,16 @@ def _most_likely_outcome(candidate: PuzzleCandidate[KnownState]) -> str:
 
 
 def _is_trap(candidate: PuzzleCandidate[KnownState]) -> bool:
-    """Return whether a tempting wrong action may uncover a card that spoils it, while the best action is safe."""
+    """Return whether there is a tempting wrong action that may uncover a bad card, while the best action is safe."""
     best = candidate.best_evaluation
     safe = not best.reveals or best.value - min(value for _, value in best.reveals) <= SAFE
     return safe and any(_is_tempting(evaluation, best) for evaluation in candidate.wrong_evaluations)
 
 
 def _is_tempting(evaluation: ActionEvaluation, best: ActionEvaluation) -> bool:
-    """Return whether an action equals the best one after its best reveal, and is far worse after its worst.
+    """Return whether an action is about as good as the best one if it uncovers a good card, and far worse otherwise.
 
-    A reveal is a card that the action may uncover. The actions are given by their evaluations.
+    Both actions are given by their evaluations.
     """
     worths = [value for _, value in evaluation.reveals]
     return len(worths) > 1 and max(worths) >= best.value - SAFE / 2 and min(worths) <= best.value - TRAP

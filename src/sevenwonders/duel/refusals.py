@@ -74,7 +74,7 @@ def find_refusal(state: State, action: Action) -> Refusal:
 
 
 def _find_choice_refusal(state: State, question: Question, action: Action) -> Refusal:
-    """Return the reason why an action may not choose its component, or its slot, space or Chamber.
+    """Return the reason why an action may not choose its component, slot, space or Chamber.
 
     Args:
         state: the position.
@@ -89,7 +89,7 @@ def _find_choice_refusal(state: State, question: Question, action: Action) -> Re
 
 
 def _find_rule_against_choice(state: State, question: Question, action: Action) -> Refusal:
-    """Return the rule that forbids what an action chooses, with the values for its message.
+    """Return the rule against what an action chooses (a component, slot or Chamber), with the values for its message.
 
     Args:
         state: the position.
@@ -131,9 +131,9 @@ def _find_wonder_owner(state: State, wonder: Unit) -> int | None:
 
 
 def _was_last_of_draft_group(state: State, question: Question, wonder: Unit) -> bool:
-    """Return whether a Wonder went to a player without a decision, as the last of the four on offer.
+    """Return whether a player got a Wonder without a decision because it was the last of the four on offer.
 
-    After the first card has been taken, the result is always false.
+    The result is always False after the first card has been taken.
     """
     if question is Question.DRAFT_WONDER:
         groups = 1 if current_subject(state) == DRAFT_GROUP else 0
@@ -176,9 +176,9 @@ def _find_tuck_refusal(seat: int, unit: Unit, owned: Sequence[int], under: Seque
     Args:
         seat: the seat.
         unit: the Wonder or Conspiracy.
-        owned: the numbers of the Wonders or Conspiracies of the seat.
-        under: the cards under them, or `NONE`.
-        used: code of the reason that a card lies under it already, `built` or `prepared`.
+        owned: the indices of the seat's Wonders, or of its Conspiracies.
+        under: the card under each of them, or `NONE`.
+        used: the code of the reason if a card already lies under it, `built` or `prepared`.
     """
     if unit.number not in owned:
         return {"code": "not_owned", "unit": unit.id, "seat": SEATS[seat]}
@@ -225,7 +225,7 @@ def _find_trigger_refusal(state: State, seat: int, conspiracy: Unit) -> Refusal:
 
 
 def _verbs_of_turn(state: State) -> tuple[Verb, ...]:
-    """Return the verbs of the actions with which a turn may begin in a game with these expansions."""
+    """Return the verbs with which the main action of a turn may begin in a game with these expansions."""
     verbs = [Verb.BUILD, Verb.DISCARD, Verb.WONDER]
     if has_option(state, RuleOption.PANTHEON):
         verbs.append(Verb.ACTIVATE)

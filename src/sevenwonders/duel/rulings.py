@@ -13,7 +13,7 @@ KINDS, RULINGS = read_rulings(resources.files(__package__).joinpath("rulings.tom
 
 
 def find_rulings(words: Iterable[str]) -> list[Ruling]:
-    """Find rulings by numbers in any spelling, by a kind of source, or by words that must all occur in a ruling.
+    """Find rulings by number in any spelling, by kind of source, or by words, all of which must occur in a ruling.
 
     >>> [ruling.id for ruling in find_rulings(["r24"])], [ruling.id for ruling in find_rulings(["theology", "library"])]
     (['R-24'], ['R-30'])

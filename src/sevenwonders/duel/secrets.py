@@ -20,14 +20,14 @@ class Secrets(TypedDict):
     Attributes:
         discard: the discard pile, which all players may see.
         drawn: Progress tokens that The Great Library has drawn, and Conspiracies that a player chooses from.
-        conspiracies: the Conspiracies in each seat's hand; a prepared one with its card, as in `coup with altar`.
+        conspiracies: the Conspiracies of each seat; if prepared, with the card, as in `coup with altar`.
         bottom: the Conspiracies that each seat has put at the bottom of the deck.
         top: the Conspiracy that was put back on top.
-        pantheon: Divinities by space, from 1; `?greek` for one that no seat has seen.
+        pantheon: Divinities by space, from 1; `?greek` for a Divinity that no seat has seen.
         decks: decks of Divinities from the top; `?` for a card that no seat has seen; wholly unseen decks are left out.
         enki: Progress tokens on Enki.
         locked: the Progress token that Obscurantism has locked.
-        removed: removed cards of this Age that Treason has shown.
+        removed: the removed cards of this Age that Treason has shown to a player.
         unseen: the components that no seat has seen: `cards` of this Age (face down in the structure, or removed),
             `purple` cards, `senators`, `divinities`, `decrees`, `conspiracies`.
     """

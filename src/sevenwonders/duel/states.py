@@ -43,9 +43,9 @@ def legal_codes(state: State, seat: int) -> list[int]:
 
 
 def action_of(state: State, seat: int, code: int) -> Action:
-    """Return the legal action of a seat that has an integer code in this position, as an `Action`.
+    """Return a seat's legal action with the given integer code in this position, as an `Action`.
 
-    The code is not checked: an illegal one gives a wrong action or raises an exception of any type.
+    The code is not checked: an illegal code gives a wrong action or raises an exception of any type.
 
     >>> from sevenwonders import duel
     >>> state = duel.Game(seed=7).state
@@ -131,7 +131,7 @@ def apply(state: State, seat: int, code: int) -> None:
     Raises:
         TypeError: the state is not a `State`.
         SeatError: there is no such seat.
-        SevenWondersError: the seat is not asked.
+        SevenWondersError: the seat has no decision to make now.
     """
     views.check_state(state, State, "duel")
     if seat != CHANCE:
@@ -153,10 +153,10 @@ def known(state: State, seat: int | None) -> KnownState:
 
 
 def determinize(state: State, seat: int, seed: int) -> State:
-    """Return a copy of a position in which all facts that a seat cannot know are replaced by random ones.
+    """Return a copy of a position in which the facts that a seat cannot know are replaced by random guesses.
 
-    Facts that only a later chance event decides stay open.  All combinations that the seat holds possible are equally
-    likely; equal seeds give equal positions.
+    Facts that only a later chance event decides stay open.  All combinations that the seat has to consider possible are
+    equally likely; equal seeds give equal positions.
 
     >>> from sevenwonders import duel
     >>> state = duel.Game(seed=7).state

@@ -41,7 +41,7 @@ LOOT_TARGET = ("military:{seat}:{size}",)
 
 
 class Verb(VerbTable):
-    """Verbs of actions: the first words of their notation."""
+    """Verbs of actions, the first words of their notation."""
 
     DRAFT = row("draft {wonder}", Q.DRAFT_WONDER, codes=action_codes.DRAFT)
     BUILD = row("build {card}", Q.TURN)

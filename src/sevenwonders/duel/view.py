@@ -113,7 +113,7 @@ class ViewBuilder:
         Args:
             seat: the seat.
             row: the row of the card or Wonder in the table of components, `UNITS`.
-            plan: 0 for the cheapest way to pay, 1 for the one that pays less to an opponent with Economy.
+            plan: 0 for the cheapest way to pay, 1 for the way that pays less to an opponent with Economy.
         """
         return make_price_quote(self.markets[seat], row, plan)
 
@@ -126,7 +126,7 @@ class ViewBuilder:
 
 
 class Views(base.Views[View]):
-    """Views of one position for several viewers; parts that are equal for several viewers are computed once.
+    """Views of the same position for several viewers; parts that several viewers share are computed once.
 
     >>> views = Views(Game(seed=7))
     >>> views.view_for(0)["cities"] is views.view_for(1)["cities"]
@@ -173,9 +173,9 @@ class Views(base.Views[View]):
 
     @cached_property
     def _public_texts_and_private_plies(self) -> tuple[list[str], list[tuple[int, Ply]]]:
-        """The notation of all plies, and the private plies with their indices.
+        """The notation of all plies, and a list of the private plies with their indices.
 
-        A private ply has a component that one seat alone knows; its notation is an empty text here.
+        A private ply has a component that only one seat knows; the list of notations has an empty text in its place.
         """
         plies = self._game.plies
         private = [(place, ply) for place, ply in enumerate(plies) if ply.private_to is not None]
@@ -192,14 +192,14 @@ class Views(base.Views[View]):
 
     @cached_property
     def _part_common_to_all(self) -> tuple[ViewBuilder, dict[str, object]]:
-        """The view builder and the part common to all views, for a position that hides nothing from any seat."""
+        """The view builder, and the part that all views share, of a position that hides nothing from any seat."""
         builder = ViewBuilder(known(self._game.state, None))
         return builder, _make_common_part(self._game, builder)
 
     def _find_common_part(self, state: KnownState) -> tuple[ViewBuilder, dict[str, object]]:
         """Return the view builder and the part of a view that does not depend on the viewer, for a redacted position.
 
-        They are cached, so that viewers who know the same facts share them.
+        Both are cached, so that viewers who know the same facts share them.
         """
         for seen, builder, shared in self._redacted_parts:
             if seen == state:
@@ -261,9 +261,9 @@ def _make_common_part(game: Game, builder: ViewBuilder) -> dict[str, object]:
 
 
 def _make_field_of_cards_discarded_by_zeus(plies: Sequence[Ply]) -> dict[str, dict[str, str]]:
-    """Return the view's field with the cards that Zeus discarded, by the index of the ply; no field without such plies.
+    """Return the view's field for the cards that Zeus discarded, by index of the ply; empty without such plies.
 
-    A face-down card becomes known with the next ply, in which chance turns it up.
+    A face-down card becomes known in the next ply, in which chance turns it up.
     """
     smitten = [(place, ply.card) for place, ply in enumerate(plies) if ply.action.verb is Verb.SMITE]
     turned = {place: plies[place + 1].action.units[0] for place, card in smitten if not card and place + 1 < len(plies)}
@@ -350,7 +350,7 @@ def _make_slot_view(builder: ViewBuilder, slot: Slot) -> view_types.Slot:
 
 
 def _is_covered_only_by(present: int, cover: int, slot: Slot) -> bool:
-    """Return whether a slot holds a card that is covered by the card in slot `cover` and no other.
+    """Return whether a slot holds a card that would be accessible without the card in slot `cover`.
 
     `present` are the slots that hold a card, as bits.
     """
@@ -387,9 +387,9 @@ def list_unseen_cards(state: KnownState) -> list[UnseenCards]:
 
 
 def _list_face_down_piles(state: KnownState) -> list[tuple[Deck, str, int, int]]:
-    """Return the decks of the current Age.
+    """Return, for each deck of the current Age: the deck, the name of its back, its face-down slots, its unseen cards.
 
-    Each comes with the name of its back, the face-down slots that show this back, and its unseen cards, both as bits.
+    Slots and cards are given as bits.
     """
     if not state.age:
         return []
@@ -404,7 +404,7 @@ def _list_face_down_piles(state: KnownState) -> list[tuple[Deck, str, int, int]]
 
 
 def _list_cards_free_by_chain(builder: ViewBuilder, chains: int) -> list[str]:
-    """Return the cards that may still be built and that the chain symbols in `chains` (bits) make free."""
+    """Return the cards that can still be built and that the chain symbols in `chains` (a bit each) make free."""
     return (
         [card.id for card, needed in CHAINED_CARDS if needed & chains and _may_come_into_structure(builder, card)]
         if chains
@@ -509,7 +509,7 @@ def _make_legal_action_view(builder: ViewBuilder, seat: int, code: int) -> Legal
 def seat_with_next_turn(state: KnownState) -> int | None:
     """Return the seat that has the next turn; None if another decision comes first or the game is over.
 
-    Chance events that turn up cards between the turns are ignored.
+    Chance events that turn up cards before that turn are ignored.
     """
     if state.victory:
         return None
@@ -533,7 +533,7 @@ def _make_result_view(game: Game) -> ResultView | None:
 
 
 def threats(state: KnownState) -> PerSeat[Threats]:
-    """Return each seat's distance from each kind of supremacy, with a `level`.
+    """Return how close each seat is to each kind of supremacy, with a `level` for each.
 
     The level is `danger` if one strong action may be enough for the supremacy, `watch` if it may come within a few
     turns, else `none`.

@@ -113,7 +113,7 @@ class AgoraCityFields(TypedDict, total=False):
 
 @forbid_extra_keys
 class City(PantheonCityFields, AgoraCityFields):
-    """A city and what its player has; the optional keys belong to the expansions."""
+    """A city and its player's other possessions; the optional keys belong to the expansions."""
 
     coins: int
     cards: dict[str, list[str]]
@@ -142,7 +142,7 @@ class PantheonSpace(TypedDict):
 
 @forbid_extra_keys
 class DivinityDeck(TypedDict):
-    """A deck of Divinities: its cards that the viewer knows, from the top, and None for the others."""
+    """A deck of Divinities; `known` lists its cards from the top, with None for those that the viewer does not know."""
 
     mythology: str
     left: int
@@ -246,7 +246,7 @@ class LegalAction(TypedDict):
 
 @forbid_extra_keys
 class OfferedWonder(TypedDict):
-    """A Wonder of the draft, with its current price for each player."""
+    """A Wonder on offer in the draft, with its current price for each player."""
 
     wonder: str
     payment: PerSeat[Payment]
@@ -254,7 +254,7 @@ class OfferedWonder(TypedDict):
 
 @forbid_extra_keys
 class Decision(TypedDict):
-    """Question that a player, or chance, has to answer now."""
+    """Decision that a player has to make now, or chance event that is pending."""
 
     question: str
     colour: NotRequired[str]
@@ -272,7 +272,7 @@ class Decision(TypedDict):
 
 @forbid_extra_keys
 class Track(TypedDict):
-    """The Conflict track: the pawn, Minerva and the military tokens."""
+    """The military track: the Conflict pawn, the Minerva pawn and the military tokens."""
 
     pawn: int
     minerva: int | None
@@ -314,7 +314,7 @@ class Threats(TypedDict):
 
 @forbid_extra_keys
 class UnseenCards(TypedDict):
-    """Cards with one kind of back that may lie face down in the structure, and the number of slots with this back."""
+    """Cards with the same kind of back that may lie face down in the structure, and the number of such slots."""
 
     back: str
     slots: int
@@ -323,7 +323,7 @@ class UnseenCards(TypedDict):
 
 @forbid_extra_keys
 class View(TypedDict):
-    """Everything that a seat, or a spectator, may know of a game."""
+    """Everything that a seat, or a spectator, may know about a game."""
 
     version: int
     game: Literal["duel"]

@@ -36,7 +36,7 @@ def describe_action(
         messages: the messages of the game.
         names: the names of both seats.
         seat: the seat that decides.
-        question: the name, as in a view, of the question that the action answers.
+        question: the name of the pending decision, as in a view.
         zeus_card: the name of the card that Zeus discards, if it lies face up.
     """
     key = _find_message_key("action", action, messages, seat, question)
@@ -62,7 +62,7 @@ def describe_played_action(
         seat: the seat that acts.
         hidden: whether to leave out the component, for viewers who may not know it.
         zeus_card: the name of the card that Zeus discards, if it lies face up.
-        question: the question that the action answers, as in `pick_enki_token`; empty if its verb answers only one.
+        question: the name of the decision, such as `pick_enki_token`; empty if the verb of the action fits only one.
 
     >>> from sevenwonders.duel.wording import wording
     >>> describe_played_action(parse("put hades 3"), wording(), hidden=True)
@@ -84,8 +84,8 @@ def describe_played_action(
 def describe_chance(actions: Sequence[tuple[Action, bool]], messages: Messages, *, numbered: bool = False) -> str:
     """Describe successive outcomes of chance, all with the same verb, in one sentence.
 
-    Each outcome comes with a flag: whether its component is hidden from the reader.  With `numbered`, the number of the
-    slot, space or Chamber is added to each.
+    Each outcome comes with a flag that says whether its component is hidden from the reader.  With `numbered`, each is
+    followed by the number of its slot, space or Chamber.
 
     >>> from sevenwonders.duel.wording import wording
     >>> describe_chance([(parse("look hades"), False), (parse("look zeus"), False)], wording())
@@ -106,7 +106,7 @@ def describe_chance(actions: Sequence[tuple[Action, bool]], messages: Messages, 
 
 
 def is_you(name: str, messages: Messages) -> bool:
-    """Return whether a player is named `You` in English, so that verbs in messages have to agree."""
+    """Return whether a player is named `You` in a game in English; verbs in messages then have to agree."""
     return messages.language == "en" and name.lower() == "you"
 
 
@@ -115,14 +115,14 @@ def _find_message_key(
 ) -> str:
     """Return the key of the message that describes an action.
 
-    There are special messages for some questions that the action answers, and for some values of the action.
+    There are special messages for some kinds of decisions, and for some values of the action.
 
     Args:
         prefix: the first part of the key, such as `news` for messages of the log.
         action: the action.
         messages: the texts of a language, which have the key.
         seat: the seat that acts.
-        question: the question that the action answers, as in `pick_enki_token`; may be empty.
+        question: the name of the decision, such as `pick_enki_token`; may be empty.
         hidden: whether the message leaves out the component, because the reader may not know it.
     """
     verb, number = action.verb, action.number or 0
@@ -184,7 +184,7 @@ def _collect_message_values(
 
 
 def describe_track_space(space: int, messages: Messages, names: Sequence[str] = SEATS) -> str:
-    """Describe a space of the military track, from -9 to 9, which is the second player's capital."""
+    """Describe a space of the military track, -9 (the first player's capital) to 9 (the second player's)."""
     if space == 0:
         return messages.say("track.middle")
     name = names[space > 0]
@@ -234,7 +234,7 @@ def describe_cost(unit: Unit, messages: Messages) -> str:
 
 
 def describe_kind(unit: Unit, messages: Messages) -> str:
-    """Describe the kind of a component; a Grand Temple is not called a Guild, though both are purple."""
+    """Describe the kind of a component; although both are purple, a Grand Temple is not called a Guild."""
     return messages.say("back.temple" if unit.facts.temple else f"kind.{unit.kind}")
 
 

@@ -34,7 +34,7 @@ def is_loopback(host: str) -> bool:
 def network_key(address: str) -> str:
     """Return the key by which rate limits group IP addresses that probably belong to one person.
 
-    The key is an IPv4 address itself, the /64 network of an IPv6 address, and any other text unchanged.
+    An IPv4 address is its own key, the key of an IPv6 address is its /64 network, and any other text is unchanged.
 
     >>> (
     ...     network_key("192.0.2.7"),
@@ -53,7 +53,7 @@ def network_key(address: str) -> str:
 
 
 def ipv6_site_key(network: str) -> str:
-    """Return the /48 network that contains a /64 network, as text; providers often give a customer such a /48 network.
+    """Return the /48 network that contains a /64 network, as text; a customer often has a whole /48 network.
 
     Args:
         network: a key from `network_key`; the result is empty unless it is an IPv6 network.
@@ -67,5 +67,5 @@ def ipv6_site_key(network: str) -> str:
 
 
 def is_ipv6_site_key(name: str) -> bool:
-    """Return whether a text is a /48 IPv6 network, as `ipv6_site_key` returns."""
+    """Return whether a text is a /48 IPv6 network in the form that `ipv6_site_key` returns."""
     return name.endswith(f"/{IPV6_SITE}")

@@ -28,7 +28,7 @@ MAX_SAME_DEAL = 12  # games with the same deal that are compared
 
 @dataclass(frozen=True, slots=True)
 class FinishedTable:
-    """A finished table: its game as statistics need it, and where to find its review.
+    """A finished game at a table, in the form that statistics need, with the id of the study that holds its review.
 
     Attributes:
         played: the game for statistics.
@@ -93,14 +93,13 @@ class FinishedGameArchive:
     async def load_complete_reviews(self, guest: str, game: str, engine: str) -> list[tuple[Review, int]]:
         """Return the complete reviews of a guest's finished games, oldest game first, each with the guest's seat.
 
-        A review is stored with the record that it is of, and a game counts as long as the record is stored unchanged:
-        until the last owner deletes the record, or a player's name is deleted from the game.
+        Each review belongs to the stored record of a game. A game is left out if its record has been deleted by the
+        last owner, or has changed because the name of a player was deleted.
 
         Args:
             guest: the id of the guest.
             game: the name of the game, such as `duel`.
-            engine: the fingerprint of the engine that made the reviews, as `engine_fingerprint` returns; others are
-                ignored.
+            engine: the fingerprint of the engine (see `engine_fingerprint`); reviews by other engines are ignored.
         """
         reviews = []
         for own, finished in (await self._load_finished_games(guest))[0]:
@@ -136,9 +135,9 @@ class FinishedGameArchive:
         return games, unread
 
     async def load_same_deal_games(self, state: TableState, guest: str) -> list[dict[str, object]]:
-        """Return the finished tables that were played with the same deal as a table, as fields of `ComparedGame`.
+        """Return the finished tables with the same deal as the given table, as fields of `ComparedGame`.
 
-        Other tables where a move was taken back past a reveal are left out, because later reveals differ there.
+        Other tables are left out if a move was taken back after it had revealed a card, because the later cards differ.
 
         Args:
             state: the table to compare with.
@@ -168,11 +167,11 @@ class FinishedGameArchive:
         return None if stored is None else await self._workers.run(TableState.replay, *stored)
 
     async def _get_entry(self, table: str) -> ArchiveEntry:
-        """Return the entry of a table in the cache of finished games by the table's id; load the table if necessary."""
+        """Return the cached entry of the table with the given id; load the table if necessary."""
         return self._cache.get(table) or await self._cache.load_and_keep(table, self._load_entry(table))
 
     async def _load_entry(self, table: str) -> ArchiveEntry:
-        """Load a table from the store by its id, and make its entry for the cache of finished games."""
+        """Load the table with the given id from the store, and make its entry for the cache of finished games."""
         try:
             state = await self._load_state(table)
         except RequestRefusal as refusal:
@@ -191,7 +190,7 @@ def _make_entry(state: TableState) -> ArchiveEntry:
 def _make_finished_table(state: TableState) -> FinishedTable | None:
     """Make the entry of a finished table for statistics and comparisons.
 
-    Return None if its game is not over, or if a player has not made a move.
+    Return None if the game is not over, or if a person at a table of friends has not made a move.
     """
     outcome = state.game_type.outcome(state.game, state.forfeit)
     if outcome is None or not state.has_every_person_moved:

@@ -19,7 +19,7 @@ sevenwonders {version}, Python {python}, {system}
 
 
 def make_bug_report(state: TableState | None, viewer: int | None) -> dict[str, str]:
-    """Return the title and body of a bug report, with the record of the game at a table if there is one.
+    """Return the title and body of a bug report, with the record of the game if a table is given.
 
     The record leaves out the information that is hidden from the viewer.
 
@@ -37,5 +37,5 @@ def make_bug_report(state: TableState | None, viewer: int | None) -> dict[str, s
 
 
 def _describe_game(setup: TableSetup) -> str:
-    """Return the game, its expansions and the number of players of a table in a few words."""
+    """Describe a table in a few words: its game, the expansions and the number of players."""
     return ", ".join([setup.game_type.title, *setup.options.modules, f"{len(setup.seats)} players"])

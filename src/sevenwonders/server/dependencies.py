@@ -1,4 +1,4 @@
-"""FastAPI dependencies of the routes: the parts of the server, and the guest of a request with a rate-limit budget."""
+"""FastAPI dependencies of the routes: the parts of the server, and the guest and the rate-limit budget of a request."""
 
 import asyncio
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ from .work.workers import PAYER
 
 @dataclass(frozen=True)
 class Services:
-    """The parts of a running server, which the routes use."""
+    """The parts of a running server that the routes use."""
 
     settings: Settings
     guests: GuestCookies
@@ -61,7 +61,7 @@ class Services:
             guest: the guest who asks.
 
         Raises:
-            RequestRefusal: there is no such game, or the same game is still in progress among friends.
+            RequestRefusal: there is no such game, or it is still in progress at a table of friends.
         """
         recorded = await self.studies.run(study.get_game, number)
         await self.tables.check_game_not_running(recorded.game, guest.id, format_deal_origin(study.id, number))
@@ -76,7 +76,7 @@ def get_services(connection: HTTPConnection) -> Services:
 
 
 def get_current_guest(connection: HTTPConnection) -> Guest:
-    """Return the guest who sent a request, as the middleware identified the guest by a cookie or token."""
+    """Return the guest who sent a request; the middleware has identified the guest by a cookie or token."""
     guest = connection.scope["state"]["guest"]
     assert isinstance(guest, Guest)
     return guest
@@ -90,9 +90,9 @@ def get_current_budget(connection: HTTPConnection) -> RequestBudget:
 
 
 def get_rate_limit_network() -> str:
-    """Return the network by which limits on connections count the client of the current request.
+    """Return the client's network for limits on connections per network, in the form of `network_key`.
 
-    It is empty for a client on this machine, whose connections are counted by guest only.
+    The result is empty for a client on this machine, whose connections are counted by guest only.
     """
     address = PAYER.get().client.address
     return "" if is_loopback(address) else address

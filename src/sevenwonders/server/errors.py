@@ -24,7 +24,7 @@ class RequestRefusal(Exception):
         retry_after: the seconds until the request may be repeated, if known.
 
     Attributes:
-        reason: the rule that forbids an action, as data, if the game provides one.
+        reason: the violated rule as data, if the game provides it.
         game: the name of the game of `reason`; None if the client knows the game already.
     """
 
@@ -65,7 +65,7 @@ def make_illegal_action_refusal(error: SevenWondersError, game: str | None = Non
 def translate_refusals(language: str) -> Iterator[None]:
     """Translate the sentences of refusals that are raised in a `with` block.
 
-    A refusal stays English if it has no violated rule as data.
+    Only a refusal that has the violated rule as data can be translated; others stay in English.
 
     Args:
         language: the code of the language, such as `de`.
@@ -82,10 +82,10 @@ def translate_refusals(language: str) -> Iterator[None]:
 def refuse_on_error(code: str, status: int) -> Iterator[None]:
     """Raise a `RequestRefusal` instead of each `SevenWondersError` in a `with` block or a decorated function.
 
-    The function must not be async, since the block would end before its body runs.
+    The decorated function must not be async, since the block would end before the function body runs.
 
     Args:
-        code: the code of the refusal; its sentence is that of the error.
+        code: the code of the refusal, which has the same sentence as the error.
         status: the HTTP status of the response.
     """
     try:
@@ -106,7 +106,7 @@ def make_no_table_refusal(name: str) -> RequestRefusal:
 
 
 def make_not_your_table_refusal() -> RequestRefusal:
-    """Return the refusal of a request to delete a table of other people."""
+    """Return the refusal of a request to delete a table that belongs to other people."""
     return RequestRefusal(
         "not_your_table", "only the person who created a table, or a player at it, may delete it", 403
     )
@@ -117,7 +117,7 @@ def make_no_study_refusal() -> RequestRefusal:
     return RequestRefusal("no_study", "there is no such study; drop the record file on the page again", 404)
 
 
-MAX_SENTENCE, MAX_LOCATION, MAX_INPUT = 300, 60, 40  # letters
+MAX_SENTENCE, MAX_LOCATION, MAX_INPUT = 300, 60, 40  # characters
 NOT_FIELDS = ("body", "query", "path")  # parts of a location that name no field
 WHOLE, NUMBER, SWITCH = "should be a whole number", "should be a number", "should be true or false"
 DAY = "should be a day, as in 2026-10-18"
@@ -161,9 +161,9 @@ def describe_validation_error(error: ValidationError) -> str:
 
 
 def describe_first_error(errors: Sequence[object]) -> str:
-    """Return a sentence of at most `MAX_SENTENCE` letters about the first of several Pydantic errors.
+    """Return a sentence of at most `MAX_SENTENCE` characters about the first of several Pydantic errors.
 
-    The sentence has the program's own words instead of Pydantic's.
+    The sentence is worded by this program rather than by Pydantic.
     """
     said = _format_first_error(errors)
     return said if len(said) <= MAX_SENTENCE else f"{said[:MAX_SENTENCE]}…"
@@ -196,7 +196,7 @@ def _format_first_error(errors: Sequence[Any]) -> str:
 
 
 def _quote_input(given: object) -> str:
-    """Return an invalid value as Python source for an error sentence, shortened to `MAX_INPUT` letters."""
+    """Return an invalid value as Python source for an error sentence, shortened to `MAX_INPUT` characters."""
     shown = repr(given).encode("utf-8", "replace").decode()
     return shown if len(shown) <= MAX_INPUT else f"{shown[:MAX_INPUT]}…"
 
@@ -204,7 +204,7 @@ def _quote_input(given: object) -> str:
 def _format_other_errors(errors: Sequence[object]) -> str:
     """Return the second half of a sentence about a missing field.
 
-    It gives the number of the other errors, or refers to the documentation if there are none.
+    This half gives the number of other errors, or refers to the documentation if there are none.
     """
     others = len(errors) - 1
     return "see the protocol in the documentation" if not others else f"and {others} more should be corrected"

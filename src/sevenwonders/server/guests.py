@@ -59,7 +59,7 @@ class GuestCookies:
     def find_guest(self, header: str) -> Guest | None:
         """Return the guest of a request by its `Cookie` header; None without a cookie that this server has signed.
 
-        The cookie for TLS comes first; guests who came before the server had TLS may have only the plain one.
+        The cookie for TLS takes precedence; guests who came before the server used TLS may have only the plain one.
 
         >>> guests, ann, bert = GuestCookies("key"), Guest("ann"), Guest("bert")
         >>> plain, host = f"{COOKIE}={guests.sign_guest(ann)}", f"{TLS_COOKIE}={guests.sign_guest(bert)}"

@@ -13,14 +13,14 @@ log = logging.getLogger("sevenwonders.server")
 
 
 class HostPolicy:
-    """Checks of requests by the server's settings: proxies, host names of the server, and origins of web pages."""
+    """Checks of requests against the server's settings: proxies, host names of the server, and origins of web pages."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._has_warned = False
 
     def reject_unlisted_proxy(self, address: str) -> None:
-        """Refuse or log a request through a proxy that the settings do not list.
+        """Refuse or log a request that came through a proxy that the settings do not list.
 
         All clients of such a proxy would count as one person.  A proxy on this machine is always refused, because its
         clients would have the rights of the machine's owner.  Another proxy is logged once if the settings list no
@@ -66,8 +66,8 @@ class HostPolicy:
     def check_origin(self, text: str | None, address: Origin, *, is_proxied: bool) -> None:
         """Raise `RequestRefusal` unless a page of this server sent the request.
 
-        Pages of other sites could misuse the guest's cookie. The port is not compared for hosts of `SEVENWONDERS_HOSTS`
-        behind a listed proxy, which may leave it out.
+        Pages of other sites could misuse the guest's cookie. For hosts of `SEVENWONDERS_HOSTS` behind a listed proxy,
+        the port is not compared, because the proxy may leave it out.
 
         Args:
             text: the header `Origin`; None if it is missing.
@@ -105,8 +105,8 @@ class HostPolicy:
     def _is_own_host(self, name: str) -> bool:
         """Return whether the server answers to a host name or an IP address.
 
-        It answers to `localhost`, its own host setting, the listed hosts and IP addresses, or to every name if the
-        setting `hosts` is None. Strangers can let any other name resolve to this machine.
+        The server answers to `localhost`, to the settings `host` and `hosts`, and to IP addresses, because strangers
+        can let any other name resolve to this machine. If `hosts` is None, it answers to every name.
         """
         hosts = self._settings.hosts
         if hosts is None or name in ("localhost", self._settings.host.lower()) or name in hosts:

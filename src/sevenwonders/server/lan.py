@@ -49,7 +49,7 @@ def is_own_path(path: str) -> bool:
 
 
 def render_qr_code(settings: Settings, path: str) -> bytes:
-    """Draw a QR code as SVG that admits another device to this server and opens a page.
+    """Draw a QR code, as SVG, with a link that admits another device to this server and opens a page.
 
     Args:
         settings: the settings with the join code.

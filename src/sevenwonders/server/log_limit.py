@@ -15,7 +15,7 @@ Kind = tuple[str, int, str, str]
 class LogLimit(logging.Filter):
     """Log filter with a rate limit for each kind of message.
 
-    The next message of a kind that passes says how many were left out before.
+    The next written message of a kind states how many messages of this kind were left out.
     """
 
     def __init__(self, limit: RateLimit = LOG_RATE) -> None:
@@ -40,9 +40,9 @@ class LogLimit(logging.Filter):
 
 
 def _classify_record(record: logging.LogRecord) -> Kind:
-    """Return the kind of a log record: its logger, its level, its message without arguments, and an empty text.
+    """Return the kind of a log record: its logger, level, message without arguments, and an empty text.
 
-    For a logged exception, type and source line of the exception replace the message and the empty text.
+    For a logged exception, the message and the empty text are replaced by its type and its source line.
     """
     words, place = str(record.msg).partition("\n")[0][:100], ""
     if record.exc_info and record.exc_info[0] is not None:

@@ -33,9 +33,9 @@ class ReviewInProgress:
 
     Attributes:
         steps: the steps of the game to review: decisions, and chance events between decisions.
-        left_out: empty reviews of the plies with components that an importer had to make up.
+        left_out: empty reviews of plies that are not reviewed, because an importer had to make up their components.
         plies: the reviews so far, by the index of the first ply of the step.
-        watchers: the queues of the guests who watch the review.
+        watchers: the message queues of the guests who watch the review.
         task: the running review; None while no guest watches.
     """
 
@@ -69,7 +69,7 @@ class ReviewInProgress:
         """Return the message about a reviewed ply, with its analysis as JSON.
 
         Args:
-            step: the ply, with the position before it.
+            step: the step of the game that begins with the ply, and the position before it.
             review: the review of the ply.
         """
         kind, advice, best = self.game.type, None, list[str]()
@@ -145,7 +145,7 @@ class ReviewService:
                     del self._going[study.id, number]
 
     async def review_risks(self, study: Study, number: int, ply: int, client: Client) -> list[RevealRisks]:
-        """Return, for each action of a recorded decision, the reveals of cards or tokens that could follow the action.
+        """Return the cards or tokens that each action at a recorded decision could reveal.
 
         Args:
             study: the study that the game is in.
@@ -173,7 +173,7 @@ class ReviewService:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _end_deleted_reviews(self, names: Collection[str]) -> None:
-        """End the reviews of studies that have been deleted, given the ids of the studies."""
+        """End the reviews of deleted studies, given by their ids."""
         for (study, _), review in list(self._going.items()):
             if study in names:
                 review.send_to_watchers(ReviewLine(error=make_no_study_refusal().sentence))
@@ -251,6 +251,6 @@ class ReviewService:
 def engine_fingerprint(game: str) -> str:
     """Return a short hash of the engine that reviews a game, by the name of the game.
 
-    If the hash of a stored review differs, the game is reviewed again.
+    A game is reviewed again if its review was stored with another hash.
     """
     return hashlib.sha256(json.dumps(make_engine_fields(game), sort_keys=True, default=str).encode()).hexdigest()[:20]

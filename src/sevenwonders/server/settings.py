@@ -26,9 +26,9 @@ class SettingsError(SevenWondersError):
 
 @dataclass(frozen=True)
 class Quotas:
-    """Limits on stored data: tables, studies (stored game records) and megabytes, in total and of a guest.
+    """Limits on stored data: tables, studies (stored game records) and megabytes, in total and for each guest.
 
-    `megabytes_of_address` is the limit for one IPv4 address or IPv6 network in a day. Data that has not been used for
+    `megabytes_of_address` is the daily limit for one IPv4 address or IPv6 network. Data that has not been used for
     `keep_days` is deleted; with 0 days it is kept for ever.
 
     Each limit may be set in the environment, for example `SEVENWONDERS_KEEP_DAYS=365`.

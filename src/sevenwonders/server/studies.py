@@ -118,7 +118,7 @@ class RecordedGame:
         Args:
             ply: the number of plies before the position.
             viewer: the seat that sees the position, without information hidden from it; None for a spectator.
-            everything: ignore `viewer`, and show the position to the seat that is to decide.
+            everything: ignore `viewer`, and show what the seat to decide sees.
         """
         at = self.game_before_ply(ply)
         views = self.type.views(at)
@@ -142,9 +142,9 @@ class RecordedGame:
         return str(at.picture(viewer if viewer in range(at.num_players) else None, language=language, dark=dark))
 
     def ply_after_moves(self, moves: int) -> int:
-        """Return the number of plies before the position after a number of moves, as the web page counts moves.
+        """Return the number of plies that were played when `moves` moves had been made, as the web page counts moves.
 
-        The page counts decisions, not chance events, and simultaneous choices together as one move.
+        The page counts decisions but not chance events; simultaneous choices count together as one move.
         """
         first, starts = 0, []
         for _, together in self.game.iter_steps():
@@ -169,8 +169,8 @@ class RecordedGame:
 
         Args:
             at: the game at the position.
-            ply: the number of plies before the position; the seat that made the next ply comes second.
-            viewer: the seat that comes first, if it is to decide.
+            ply: the number of plies before the position; the seat of the next ply is the second preference.
+            viewer: the first preference, if that seat is to decide.
         """
         made_by = self.game.plies[ply].seat if ply < len(self.game.plies) else None
         return next((seat for seat in (viewer, made_by, *at.asked) if seat in at.asked), None)
@@ -178,7 +178,7 @@ class RecordedGame:
     def position_code_before_ply(self, ply: int) -> str:
         """Return the position before a ply as a position code, a short text.
 
-        Raises `PositionError` if it has no code.
+        Raises `PositionError` if the position has no code.
         """
         return self.type.position_of(self.game_before_ply(ply)).code()
 
@@ -198,22 +198,22 @@ class RecordedGame:
 
 @dataclass
 class Study:
-    """The records of a record file, and those of their games that have been replayed.
+    """The records of a record file, with the games that have been replayed so far.
 
     Attributes:
         id: the id of the study, a hash of its text.
         records: the records of the file.
-        size: the length of its text in letters.
+        size: the length of its text in characters.
         games: the replayed games, by the index of the record.
     """
 
     id: str
     records: Sequence[Record]
-    size: int = 0  # letters of its text
+    size: int = 0  # characters of its text
     games: dict[int, RecordedGame] = field(default_factory=dict)
 
     def get_game(self, number: int) -> RecordedGame:
-        """Return a game by its index in the study, replayed as far as its record is complete.
+        """Return the game at the given index in the study, replayed up to the first gap in its record.
 
         Raises:
             RequestRefusal: there is no game with this index, or the game does not replay.
@@ -284,14 +284,14 @@ class StudyService:
         return study
 
     async def get(self, name: str) -> Study:
-        """Return a study by its id, from memory or from the store.
+        """Return the study with the given id, from memory or from the store.
 
-        Raises `RequestRefusal` if it is unknown or deleted.
+        Raises `RequestRefusal` if the study is unknown or deleted.
         """
         return await self._cache.load_and_keep(name, self._load_from_store(name))
 
     async def get_game(self, name: str, number: int) -> RecordedGame:
-        """Return a game of a study, replayed as far as its record is complete.
+        """Return a game of a study, replayed up to the first gap in its record.
 
         Args:
             name: the id of the study.
@@ -324,7 +324,7 @@ def format_deal_origin(study: str, game: int) -> str:
 
 
 def parse_deal_origin(origin: str) -> tuple[str, int]:
-    """Parse a reference from `format_deal_origin`; return the id of the study and the number of the game in it."""
+    """Parse a reference from `format_deal_origin`; return the id of the study and the index of the game in it."""
     study, _, number = origin.partition(":")
     return study, int(number)
 

@@ -27,7 +27,7 @@ class Resource(IntEnum):
 
 
 class Colour(IntEnum):
-    """Kinds of components; the first seven are the colours of Buildings, which are cards, as Senators are."""
+    """Kinds of components: the seven colours of Buildings, then all others."""
 
     BROWN = 0
     GREY = 1
@@ -60,9 +60,9 @@ class Symbol(IntEnum):
 
 
 class Counts(IntEnum):
-    """Things for each of which an effect gives coins or points, such as brown and grey cards.
+    """Things that effects count to give coins or points for each, such as brown and grey cards.
 
-    Numbers below `BROWN_GREY` are colours, as in `Colour`; `NOTHING` is for components without such an effect.
+    Values below `BROWN_GREY` are colours, as in `Colour`; `NOTHING` is for components without such an effect.
     """
 
     BROWN_GREY = 16
@@ -71,7 +71,7 @@ class Counts(IntEnum):
 
 
 class Prompt(IntEnum):
-    """Effects of components that the columns with numbers do not express; most ask a player for a decision."""
+    """Effects that the numbers in the table of components cannot express; most ask a player for a decision."""
 
     NOTHING = 0
     DESTROY_BROWN = 1
@@ -111,7 +111,7 @@ class Prompt(IntEnum):
 
 
 class Deck(IntEnum):
-    """Deck that a card is dealt from, shown by the back of the card; `NONE` for components that are no cards."""
+    """Deck that a card is dealt from, shown by the back of the card; `NONE` for components that are not cards."""
 
     NONE = 0
     AGE_I = 1
@@ -145,7 +145,7 @@ class Progress(IntEnum):
 class Mythology(IntEnum):
     """The families of Divinities, three each, in the order of the table of components, `units.txt`.
 
-    Their tokens are chain symbols for Grand Temples, too.
+    A Mythology token also serves as the chain symbol of a Grand Temple.
     """
 
     MESOPOTAMIAN = 0
@@ -156,7 +156,7 @@ class Mythology(IntEnum):
 
 
 class Divinity(IntEnum):
-    """Divinities in the order of the table of components, `units.txt`, by mythology, and the Gate."""
+    """Divinities in the order of the table of components, `units.txt`: grouped by mythology, with the Gate last."""
 
     ENKI = 0
     ISHTAR = 1
@@ -259,8 +259,8 @@ class UnitFacts(Struct):
 class Unit(Component):
     """A card, Wonder, token or any other printed component, with its names.
 
-    `number` is its index in its own family (cards, Wonders, Progress tokens...), `row` its row in `UNITS`, the table of
-    all components. The copies of a card that exists several times have one name, and ids that end with a number.
+    `number` is its index in its family (cards, Wonders, Progress tokens...), `row` its index in `UNITS`, the table of
+    all components.  Copies of the same card share a name; their ids end with different digits.
     """
 
     colour: Colour
@@ -400,7 +400,7 @@ for _units, _names in ((TOKENS, Progress), (DIVINITIES, Divinity), (MYTHOLOGIES,
 
 @rule
 def unit_facts(row):  # type: ignore[no-untyped-def]
-    """Return the printed facts of the component in a row of the table `UNITS`.
+    """Return the printed facts of the component at the given row of the table `UNITS`.
 
     No other function of the rules reads the table, so that compiled code contains it only once.
     """

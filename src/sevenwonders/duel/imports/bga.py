@@ -93,8 +93,8 @@ class LogFacts:
     A place in the log is a text such as `move 12`.
 
     Attributes:
-        seats: the players' numbers on the site, in the order of our seats.
-        names: their names, by number.
+        seats: the site's ids of the players, in the order of our seats.
+        names: the players' names, by the site's ids.
         lines: the players' actions, in order.
         wonders: the Wonders that were drafted, in order.
         board: the Progress tokens that are known to have been on the board.
@@ -104,8 +104,8 @@ class LogFacts:
         choosers: for each Age, the place in the log where its cards were laid out, and the name of the player who
             chooses who begins it; empty if the log names none.
         stopped: the outcome if a player gave up.
-        winner: the number of the winner, if the log names one.
-        end: the place where the log says that the game was over, if it does.
+        winner: the site's id of the winner, if the log names the winner.
+        end: the place where the log reports the end of the game, if it does.
         coins: by place in the log, each player's coins after the events there.
         expansions: the names of expansions that occur in the log.
     """
@@ -127,13 +127,13 @@ class LogFacts:
 
     @property
     def age(self) -> int:
-        """The Age whose cards are being taken: the first whose structure is not known to be empty."""
+        """The Age whose cards are being taken: the first Age in which fewer cards were taken than its structure has."""
         return next((age for age, taken in self.taken.items() if len(taken) < len(STRUCTURES[age - 1])), N_AGES)
 
     def seat_of(self, name: str, number: int | None = None) -> int | None:
-        """Return the seat of a player, None if neither name nor number identifies it.
+        """Return the seat of a player; None if neither `number` nor `name` identifies the player.
 
-        `number` is the player's number on the site; the name counts only if the other player has another name.
+        `number` is the player's id on the site; the name is used only if the other player has another name.
         """
         if str(number) in self.seats:
             return self.seats.index(str(number))
@@ -141,7 +141,10 @@ class LogFacts:
         return named[0] if len(named) == 1 else None
 
     def cut_before_action(self, number: int) -> "LogFacts":
-        """Return the facts without the action with the given number in `lines`, from 1, and without all later ones."""
+        """Return the facts before an action: it and all later actions are removed.
+
+        `number` is the index of the action in `lines`, counting from 1.
+        """
         taken = {age: [card for card in cards if card.line < number] for age, cards in self.taken.items()}
         return replace(self, lines=self.lines[: number - 1], taken=taken, stopped=None, winner="", end="")
 
@@ -150,13 +153,13 @@ def read_games(text: str, changes: Mapping[str, str] | None = None, max_games: i
     """Read the games of a file.
 
     Args:
-        text: the JSON of a table's log or of several, or a page of a replay with one, saved as HTML or MHTML.
+        text: the logs of one or more tables as JSON, or a replay page that contains a log, saved as HTML or MHTML.
         changes: rules options that differ from those of the profile `bga`.
         max_games: refuse a file with more games than this.
 
     Raises:
-        RecordError: the text is no log, or contradicts the rules; the message names the place.
-        OptionError: a change names no rules option.
+        RecordError: the text is not a log, or contradicts the rules; the message names the place.
+        OptionError: `changes` has an unknown option or value.
     """
     if MHTML.match(text):
         text = _extract_html(text)
@@ -214,7 +217,7 @@ def _split_logs(value: object) -> list[object]:
 
 
 def _iter_packet_lists(value: object, depth: int = 0) -> Iterator[list[object]]:
-    """Yield every list of packets in a JSON value, also those nested in lists, objects and JSON strings.
+    """Yield every list of packets in a JSON value, however deeply nested in lists, objects and JSON strings.
 
     `depth` is the number of lists and objects around the value.
     """
@@ -339,7 +342,7 @@ def _replay_log(facts: LogFacts, changes: Mapping[str, str] | None) -> Replay:
 def _describe_coin_contradiction(replay: Replay, facts: LogFacts) -> str:
     """Describe the first place where a player's coins in the log differ from those by our rules; empty if all agree.
 
-    They differ at tables with house rules.
+    Coins differ if the table used house rules.
     """
     ours: dict[int, tuple[int, ...]] = {}  # coins of both seats, by the number of actions played
     lines = 0
@@ -426,7 +429,7 @@ def _add_notification(facts: LogFacts, entry: LogObject) -> None:
 
 
 def _has_content(value: object) -> bool:
-    """Return whether a JSON value has content: not if it is false, zero or empty, or contains only such values.
+    """Return whether a JSON value has content: it is not false, zero or empty, nor does it contain only such values.
 
     An empty object counts as content.
     """

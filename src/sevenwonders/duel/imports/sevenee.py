@@ -45,8 +45,8 @@ def read_games(text: str, changes: Mapping[str, str] | None = None, max_games: i
         max_games: refuse a file with more games than this.
 
     Raises:
-        RecordError: the text is no game of this site, or contradicts the rules; the message names the place.
-        OptionError: a change names no rules option.
+        RecordError: the text is not a game of this site, or contradicts the rules; the message names the place.
+        OptionError: `changes` has an unknown option or value.
     """
     return read_log_file(text, lambda _: False, partial(_read_game, changes=changes), max_games)
 

@@ -76,8 +76,8 @@ def read_games(text: str, changes: Mapping[str, str] | None = None, max_games: i
         max_games: refuse a file with more games than this.
 
     Raises:
-        RecordError: the text is no log, or contradicts the rules; the message names the place.
-        OptionError: a change names no rules option.
+        RecordError: the text is not a log, or contradicts the rules; the message names the place.
+        OptionError: `changes` has an unknown option or value.
     """
     return read_log_file(text, _is_entry, partial(_read_game, changes=changes), max_games)
 
@@ -126,7 +126,7 @@ def _read_game(log: object, changes: Mapping[str, str] | None) -> Replay:
 
 
 def _guess_deal(file: LogObject, entries: Sequence[LogObject]) -> tuple[LogObject, list[GapGuess]]:
-    """Return a deal that fits a log without one, as saved from pages of the site, and the guesses in this deal.
+    """Return a deal that fits a log from a saved page of the site, which has no deal, and a list of the guesses in it.
 
     `file` is the JSON object around the log, which may contain the players' names and the remaining tokens.
     """
@@ -182,9 +182,10 @@ def _guess_deal(file: LogObject, entries: Sequence[LogObject]) -> tuple[LogObjec
 
 
 def _guess_age(age: int, moves: Sequence[LogObject], gone: Set[str]) -> list[int]:
-    """Return a possible card for each slot of an Age, by its number on the site; each is accessible when it is taken.
+    """Return a guess of the card in each slot of an Age, as the site's numbers of the cards.
 
-    Cards in `gone` are known to be elsewhere, so they are not used for the slots of cards that were never taken.
+    Each card that was taken is accessible when it is taken.  Cards in `gone` are known to be elsewhere, so the guess
+    does not use them for the slots of cards that were never taken.
     """
     taken = [
         TakenCard(move.place, move.get_component_id("card", CARDS, "card"), far=move.get_number("id") == FETCH)

@@ -35,7 +35,7 @@ ERROR_ANSWER = ("error", "message", "exception")
 
 @dataclass(frozen=True)
 class JsonValue:
-    """A JSON value of a file, with the number of the line in which it begins, from 1."""
+    """A JSON value of a file, with the line in which it begins, counting from 1."""
 
     line: int
     value: Any
@@ -48,7 +48,7 @@ def parse_json_values(text: str) -> list[JsonValue]:
     [JsonValue(line=1, value={'a': 1}), JsonValue(line=2, value={'a': 2})]
 
     Raises:
-        RecordError: the text is no JSON.
+        RecordError: the text is not JSON.
     """
     text = FENCE.sub("\n", text.removeprefix("\ufeff"))
     if text.lstrip()[:1] == "<":
@@ -62,7 +62,7 @@ def parse_json_values(text: str) -> list[JsonValue]:
 
 
 def _iter_json_values(text: str, index: int, end: str = "") -> Iterator[JsonValue]:
-    """Yield the JSON values that begin at or after an index in the text, up to the closing bracket `end` if any."""
+    """Yield the JSON values from an index of the text on, up to the bracket `end` or else the end of the text."""
     while (index := _skip_space(text, index)) < len(text) and text[index] != end:
         value, after = decode_json(text, index)
         yield JsonValue(text.count("\n", 0, index) + 1, value)
@@ -77,7 +77,7 @@ def _skip_space(text: str, index: int) -> int:
 
 
 def decode_json(text: str, index: int = 0) -> tuple[object, int]:
-    """Return the JSON value that begins at an index in the text, and the index of its end.
+    """Return the JSON value that begins at the given index of the text, and the index of its end.
 
     Raises:
         RecordError: if there is no JSON at this index.
@@ -103,14 +103,14 @@ def read_log_file(
 
     Args:
         text: the file.
-        is_part: returns whether a JSON value is a part of one log, such as an entry. A list of such values is one game,
-            any other list a list of games.
+        is_part: returns whether a JSON value is part of a log, such as an entry. A list of such values is one game,
+            and any other list is a list of games.
         read: replays the game of a log.
         max_games: refuse a file with more games than this.
-        split: returns the logs of games in a JSON value, none if it has no game.
+        split: returns the logs in a JSON value, one for each game; empty if it contains no game.
 
     Raises:
-        RecordError: a game cannot be read; of several games the message says which, and in which line it begins.
+        RecordError: a game cannot be read; if there are several, the message names the game and its first line.
     """
     try:
         values = parse_json_values(text)
@@ -177,14 +177,14 @@ def ids_by_site_number(ids: str, first: int = 1) -> dict[int, str]:
 
 @dataclass(frozen=True)
 class LogObject:
-    """A JSON object in a log, with a name of its place in the log for error messages, such as `entry 13`."""
+    """A JSON object in a log, and a description of its place in the log for error messages, such as `entry 13`."""
 
     place: str
     table: Mapping[str, object]
 
     @classmethod
     def from_value(cls, place: str, value: object) -> "LogObject":
-        """Return a JSON object with its place in the log.  Raise `RecordError` if the value is no object."""
+        """Return a JSON object with its place in the log.  Raise `RecordError` if the value is not an object."""
         if not isinstance(value, dict):
             raise RecordError(f"{place} should be a table of names and values")
         return cls(place, value)
@@ -226,7 +226,7 @@ class LogObject:
     def get_objects(self, name: str, called: str) -> list["LogObject"]:
         """Return the JSON objects of the list in a field.
 
-        Their places are named by the word `called` and a number from 1, such as `entry 13`.
+        Their places are named by the word `called` and a number that counts from 1, such as `entry 13`.
         """
         return [
             LogObject.from_value(f"{called} {number}", value)
@@ -254,7 +254,7 @@ class LogObject:
         return [self.component_with_number(number, numbered, what) for number in self.get_typed(name, list)]
 
     def component_with_number(self, number: object, numbered: Mapping[int, str], what: str) -> str:
-        """Return the id of the component to which the site gives a number.
+        """Return the id of the component with the given number on the site.
 
         Args:
             number: the number.
@@ -282,7 +282,7 @@ class LoggedAction:
 
     Attributes:
         place: where the action is in the log, for error messages.
-        seat: the seat that acts; None for the seat to act.
+        seat: the seat that acts; None for the seat whose decision is pending.
         action: the action in notation.
     """
 
@@ -305,7 +305,7 @@ class GapGuess:
 
 
 def removed_cards(age: int, slots: Sequence[str]) -> list[str]:
-    """Return the cards removed from the deck of an Age before it began, which are those not in its structure.
+    """Return the cards removed from the deck of an Age before it began: those that are not in its structure.
 
     `slots` are the cards of the structure; if some of them are unknown, the result is empty.
     """
@@ -344,7 +344,7 @@ def replay_logged_actions(
 
     Raises:
         RecordError: the log does not fit the rules; the message names the place.
-        OptionError: a change names no rules option.
+        OptionError: `changes` has an unknown option or value.
     """
     chosen = {**(rules or {}), **(changes or {})}
     options, all_lines = options_from(profile, chosen), list(lines)
@@ -389,7 +389,7 @@ def _replay_with_options(
         meta: further data of the game for the record, such as its date.
 
     Raises:
-        RecordError: an action is illegal; `move` is the number of its line, from 1.
+        RecordError: an action is illegal; `move` is the number of the action, counting from 1.
     """
     try:
         begun = Record(options=options, players=players, deal=Deal.read(dict(deal), options), meta=meta)
@@ -447,7 +447,7 @@ def reconstruct_library_draw(
     Args:
         lines: the players' actions.
         board: the Progress tokens on the board; a chosen token that is not among them was drawn.
-        drawn: the tokens that may have been drawn, if known; if they are three, they are the draw.
+        drawn: the tokens that may have been drawn, if known; if there are only three, they are the draw.
     """
     if len(drawn) == LIBRARY_DRAWS:
         return list(drawn), []
@@ -475,8 +475,8 @@ class TakenCard:
     Attributes:
         place: the place in the log, for error messages.
         card: the id of the card.
-        line: the number of the action that takes it, from 1.
-        far: whether the card may be covered, because the Wonder Messe takes it from the farthest row.
+        line: the number of the action that takes the card, counting from 1.
+        far: whether the Wonder Messe takes the card from the farthest row, where it may be covered.
     """
 
     place: str
@@ -486,11 +486,14 @@ class TakenCard:
 
 
 class MisplacedCardError(RecordError):
-    """A taken card that cannot have been accessible; `move` is the number of the action that takes it, from 1."""
+    """Error for a taken card that cannot have been accessible.
+
+    `move` is the number of the action that takes the card, counting from 1.
+    """
 
 
 def find_slots_of_taken_cards(age: int, taken: Sequence[TakenCard]) -> dict[int, str]:
-    """Return possible slots of the taken cards, as cards by slot, for an Age whose layout is unknown.
+    """Return a possible slot for each taken card of an Age whose layout is unknown; the result maps slots to cards.
 
     Each card is accessible in its slot when it is taken.
 
@@ -520,9 +523,9 @@ def guess_layout(age: int, taken: Sequence[TakenCard], gone: Set[str] = frozense
 def reconstruct_slots(
     age: int, taken: Sequence[TakenCard], shown: Mapping[int, str]
 ) -> tuple[dict[int, str], list[str]]:
-    """Return the known cards of an Age by slot, and those of them that might have been in other slots.
+    """Return the known cards of an Age by slot, and a list of those that might have been in other slots.
 
-    Cards that were seen are in their slots, and each card is accessible when it is taken.
+    Cards that were seen keep their slots, and each card is accessible when it is taken.
 
     >>> cards, unsure = reconstruct_slots(1, [TakenCard("1", "altar")], {14: "baths", 19: "altar"})
     >>> cards, unsure
@@ -548,9 +551,9 @@ def reconstruct_slots(
 
 
 class _SlotSearch:
-    """Backtracking search for slots of the taken cards that were never seen in a slot.
+    """Backtracking search for the slots of taken cards that were never seen face up.
 
-    Each card has to be accessible when it is taken. Solutions with the slot and card `excluded` are left out.
+    Each card has to be accessible when it is taken.  `excluded` is a slot and a card that must not be in this slot.
     """
 
     def __init__(
@@ -566,7 +569,7 @@ class _SlotSearch:
         self.explored: set[tuple[int, frozenset[int]]] = set()
 
     def find_placing(self) -> dict[int, str]:
-        """Return the first solution, as cards by slot.  Raise `MisplacedCardError` if there is none."""
+        """Return the first solution: the placed cards by slot.  Raise `MisplacedCardError` if there is none."""
         placing = next(self.iter_placings(0, {}, frozenset()), None)
         if placing is None:
             wrong = self.taken[self.deepest]
@@ -575,13 +578,13 @@ class _SlotSearch:
         return placing
 
     def iter_placings(self, index: int, placing: dict[int, str], gone: frozenset[int]) -> Iterator[dict[int, str]]:
-        """Yield ways to place the cards that were never seen in a slot, each as cards by slot.
+        """Yield ways to place the taken cards that were never seen face up; each is a mapping from slots to cards.
 
-        Of several ways to take the first cards that empty the same slots, only the first is continued.
+        If several ways to take the first cards empty the same slots, only the first of these ways is continued.
 
         Args:
             index: the index in `taken` of the next card.
-            placing: the earlier cards that were never seen in a slot, by the slot where they are placed.
+            placing: the earlier cards that were never seen face up, by the slot where they are placed.
             gone: the slots that the earlier cards have left empty.
         """
         self.deepest = max(self.deepest, min(index, len(self.taken) - 1))
@@ -601,7 +604,7 @@ class _SlotSearch:
         self.explored.add((index, gone))
 
     def list_possible_slots(self, taken: TakenCard, gone: frozenset[int]) -> list[int]:
-        """Return the slots from which a card may be taken when the slots in `gone` are empty."""
+        """Return the slots from which a card can have been taken when the slots in `gone` are already empty."""
         own = self.slot_of_seen.get(taken.card)
         return [
             slot.number

@@ -55,7 +55,7 @@ class GreedyPlayer(NamedPlayer):
 
 
 def value_after_action(state: State, seat: int, action: int, worth: Callable[[State, int], int]) -> int:
-    """Return the value of the position for `seat` after an action, before chance events such as turning up a card.
+    """Return the value for `seat` of the position after an action, before chance events such as turning up a card.
 
     Args:
         state: the position before the action, with all hidden components guessed.

@@ -30,10 +30,10 @@ ASIDE = (Verb.WONDER, Verb.ACTIVATE, Verb.PREPARE)  # actions that begin with a 
 class OverlookingPlayer(NamedPlayer):
     """Player that overlooks some of the legal actions and takes the best of the others.
 
-    A random draw decides whether the player notices a component (a card, a Wonder, an answer).  The player considers an
+    A random draw decides whether the player notices a component (a card, a Wonder, an option).  The player considers an
     action only after noticing all its components.  Less obvious actions need a second draw: using a Wonder, a Divinity
     or a Conspiracy rather than the card, or a card that is free by a chain.  A player without a search also needs two
-    draws to take the opponent into account; otherwise only the own city counts for that decision.  The draws are
+    draws to take the opponent into account; otherwise it considers only its own city in that decision.  The draws are
     repeated until the player has noticed an action.
 
     Args:
@@ -85,7 +85,7 @@ class OverlookingPlayer(NamedPlayer):
 def list_things_to_notice(state: KnownState, seat: int, code: int) -> list[str]:
     """Return the names of everything that a player must notice before considering an action.
 
-    Usually these are the components of the action.  A component that is less obvious is in the list twice, the second
+    Usually these are the components of the action.  A less obvious component is in the list twice, the second
     time under another name, because the player needs two random draws to notice it.
 
     Args:
@@ -106,8 +106,8 @@ def list_things_to_notice(state: KnownState, seat: int, code: int) -> list[str]:
 class Level(levels.Level[KnownState]):
     """Level of play of a computer opponent.
 
-    `perception` is the probability, in percent, that the player notices a component. The player overlooks actions with
-    components that it does not notice.
+    `perception` is the probability, in percent, that the player notices a component. The player never chooses an action
+    with a component that it has not noticed.
     """
 
     perception: int = PERCENT

@@ -2,7 +2,7 @@
 
 A search gives an action a value.  The reasons describe the effects of the action: a victory, another turn, shields,
 symbols, its price, the cards that it takes from the opponent or uncovers.  The weightiest reason comes first.  Reasons
-are facts, and no proof that the action is good.
+are facts; they do not prove that the action is good.
 """
 
 from collections.abc import Iterator
@@ -65,8 +65,8 @@ KEYS = (
 def find_reasons(state: KnownState, seat: int, code: int, most: int = MAX_REASONS) -> tuple[Reason, ...]:
     """Return at most `most` reasons for a legal action of the seat to act, the weightiest first.
 
-    Each reason has a key, which names a sentence, and values to fill in.  In this example, the card makes the Temple
-    free by a chain, and it is the card from which the opponent would have gained most.
+    Each reason has the key of a sentence, and the values to fill in.  In this example, the card makes the Temple
+    free by a chain, and the opponent would have gained more from it than from any other card.
 
     >>> from sevenwonders.duel import Game, Position
     >>> game = Game(position=Position(structure={2: "?", 5: "altar", 18: "guard_tower", 19: "baths"}))
@@ -79,7 +79,7 @@ def find_reasons(state: KnownState, seat: int, code: int, most: int = MAX_REASON
 
 
 class _ActionFacts:
-    """Collects facts about a single action from the position before the action and the position after it.
+    """Collects facts about a single action from the positions before and after it.
 
     In the position after the action, chance events such as turning up a card are still pending.
     """
@@ -136,7 +136,7 @@ class _ActionFacts:
                     yield "makes", {"resource": name, "coins": int(market.trade_price(state.city[seat], resource))}
 
     def _iter_future_facts(self) -> Iterator[Fact]:
-        """Yield what the action prepares for later turns: a supremacy, a card that is free by a chain, other prices."""
+        """Yield what the action prepares for later turns: a supremacy, a card that a chain makes free, other prices."""
         before, after, seat = self.state, self.after, self.seat
         if after.victory or after.age != before.age or current_question(before) is not Question.TURN:
             return
@@ -159,7 +159,7 @@ class _ActionFacts:
                 yield key, {"unit": unit.id, "before": changes[unit][0], "after": changes[unit][1]}
 
     def _iter_cost_facts(self) -> Iterator[Fact]:
-        """Yield the price of the card or Wonder, the chain that makes it free, or the coins that the player gains."""
+        """Yield the price of the card or Wonder, the chain that makes it free, or the coins that the player gets."""
         if current_question(self.state) is not Question.TURN:
             return
         if self.action.verb in PRICED:
@@ -190,7 +190,7 @@ class _ActionFacts:
             yield "denies", {"unit": card.id}
 
     def _iter_uncovered_facts(self) -> Iterator[Fact]:
-        """Yield how many cards of the structure become accessible by the action, and how many of them are face down."""
+        """Yield how many cards of the structure the action makes accessible, and how many of them are face down."""
         if self.action.verb not in TAKES or self.after.age != self.state.age or self.after.victory:
             return
         slots = list_set_bits(self.after.open & ~self.state.open)

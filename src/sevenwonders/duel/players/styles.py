@@ -38,7 +38,9 @@ class Style(styles.Style):
     worth: tuple[float, ...] = TO_WIN
 
     def action_bonuses(self, state: np.record, seat: int, actions: np.ndarray) -> np.ndarray:
-        """Return how much the style prefers each action, to be added to the logarithm of the action's share of visits.
+        """Return how much the style prefers each action.
+
+        A search adds these bonuses to the logarithms of the actions' shares of visits.
 
         Args:
             state: the position.
@@ -78,11 +80,11 @@ class Style(styles.Style):
         return out
 
     def _card_bonus(self, card: int, mine: list[int], tokens: int) -> float:
-        """Return how much the style prefers owning a card, apart from the wish to deny it to the opponent.
+        """Return how much the style prefers to own a card, apart from denying it to the opponent.
 
         Args:
-            card: the number of the card.
-            mine: the number of copies of each scientific symbol in the own city.
+            card: the index of the card in `CARDS`.
+            mine: the number of copies of each scientific symbol in the player's own city.
             tokens: the Progress tokens on the board, as bits.
         """
         like, symbol, bonus = self.likes, int(SYMBOL[card]), 0.0
@@ -100,7 +102,7 @@ class Style(styles.Style):
 
 
 def _count_symbol_copies(symbols: int) -> list[int]:
-    """Return how many copies of each scientific symbol a city has; `symbols` packs these numbers, two bits for each."""
+    """Return the number of copies of each scientific symbol in a city; `symbols` packs them in two bits each."""
     return [symbols >> 2 * symbol & 3 for symbol in range(N_SYMBOLS)]
 
 
@@ -108,7 +110,7 @@ def _estimate_opponent_interest(card: int, theirs: list[int], tokens: int) -> fl
     """Estimate how much the opponent wants a card; 1 is about the value of a new scientific symbol.
 
     Args:
-        card: the number of the card.
+        card: the index of the card in `CARDS`.
         theirs: the number of copies of each scientific symbol in the opponent's city.
         tokens: the Progress tokens on the board, as bits.
     """
@@ -151,7 +153,7 @@ STYLES: dict[str, Style] = {
 def make_styled_player(
     style: str, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None
 ) -> styles.StyledPlayer[KnownState]:
-    """Return a player with a tree search that plays in a style.
+    """Return a player with a tree search that follows a style.
 
     Args:
         style: the name of the style in `STYLES`.

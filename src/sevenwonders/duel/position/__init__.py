@@ -28,13 +28,13 @@ class Position(PositionFields):
 
     @classmethod
     def from_state(cls, state: State, options: Options | None = None) -> "Position":
-        """Return the complete description of a position; `state()` of the description gives the same position back.
+        """Return the complete description of a position; its method `state` gives the same position back.
 
         Without `options`, the rules options are derived from the position. In a copy without the facts that a seat does
         not know, unknown Conspiracies and locked tokens are written `?`; `state()` then refuses the description.
 
         Raises:
-            PositionError: the position is played under other options.
+            PositionError: `options` are not the options of the position.
             TypeError: the state is not a `State` of this game.
         """
         check_state(state, State, "duel")

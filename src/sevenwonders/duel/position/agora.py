@@ -43,7 +43,7 @@ def to_fields(state: State) -> dict[str, object]:
 
 
 def component_id_or_unknown(units: Sequence[Unit], number: int) -> str:
-    """Return the id of a component by its number; `?` for one that was removed because a seat cannot know it."""
+    """Return the id of the component at index `number` of `units`, or `?` if the component is hidden."""
     return units[number].id if number != HIDDEN else UNKNOWN
 
 
@@ -61,7 +61,7 @@ def city_to_fields(state: State, seat: int) -> dict[str, Any]:
 
 
 def _format_decrees(state: State, chamber: int) -> str:
-    """Return the names of the Decrees in a Chamber, separated by spaces, the Decree that was dealt there first.
+    """Return the names of the Decrees in a Chamber, separated by spaces, starting with the Decree that was dealt there.
 
     A face-down Decree is `?`.
     """
@@ -80,9 +80,10 @@ def _format_conspiracy(state: State, seat: int, place: int) -> str:
 
 
 def _format_rumour(state: State, seat: int, number: int) -> str:
-    """Return a rumour about a seat's Conspiracies by its number, from 1, such as `coup among coup treason top`.
+    """Return a seat's rumour with the given number, counting from 1, as text such as `coup among coup treason top`.
 
-    The words after `among` are the places where the Conspiracy may be. The result is `-` if there is no such rumour.
+    A rumour is the opponent's knowledge that a Conspiracy of the seat is in one of the places after `among`. The result
+    is `-` if there is no rumour with this number.
     """
     city = state.city[seat]
     about = city.rumours[number - 1]
@@ -168,7 +169,7 @@ def set_agora(builder: PositionBuilder) -> None:
 
 
 def _set_decrees(builder: PositionBuilder) -> None:
-    """Set the Decrees: those in the Chambers to which they were dealt, then one that was moved to another Chamber."""
+    """Set the Decrees: first those in the Chambers to which they were dealt, then a Decree that was moved, if any."""
     state = builder.state
     given = builder.position.decrees
     entries: object = [UNKNOWN] * N_CHAMBERS if given is None else given
@@ -196,9 +197,9 @@ def _place_decree(builder: PositionBuilder, decree: int, chamber: int, name: str
 
     Args:
         builder: the position being built.
-        decree: the Chamber to which the Decree was dealt.
-        chamber: the Chamber in which it is now.
-        name: its name, `?` if it lies face down.
+        decree: the index of the Chamber to which the Decree was dealt.
+        chamber: the index of the Chamber in which it is now.
+        name: the name of the Decree, `?` if it lies face down.
     """
     state = builder.state
     state.decree_chamber[decree] = chamber
@@ -213,7 +214,7 @@ def _place_decree(builder: PositionBuilder, decree: int, chamber: int, name: str
 def controlled_face_down_decrees(state: State) -> list[int]:
     """Return the face-down Decrees in Chambers that a player controls, which have to be turned face up.
 
-    A Decree is given by the Chamber to which it was dealt, from 0.
+    Each Decree is given as the index of the Chamber to which it was dealt.
     """
     return [
         decree
@@ -223,9 +224,9 @@ def controlled_face_down_decrees(state: State) -> list[int]:
 
 
 def set_suspects_of_locked_token(builder: PositionBuilder) -> None:
-    """Set the tokens that, as far as the other player knows, may be the one locked face down by Obscurantism.
+    """Set the tokens that may be the token locked face down by Obscurantism, as far as the other player knows.
 
-    By default these are all tokens in the box.
+    By default these are all tokens in the box and the locked token.
     """
     state, given = builder.state, builder.position.suspects
     if state.locked == NONE or state.lock_seen == 3:
@@ -255,7 +256,7 @@ def set_shown_removed_cards(builder: PositionBuilder) -> None:
 
 
 def set_rumours(builder: PositionBuilder) -> None:
-    """Set what each player knows of the other's Conspiracies; the pending questions must have been set before."""
+    """Set what each player knows of the other's Conspiracies; call it after the pending questions are set."""
     for seat, name in enumerate(SEATS):
         rumours = builder.read_names(getattr(builder.position, name).get("rumours", ()), f"{name}.rumours")
         if len(rumours) > N_RUMOURS:

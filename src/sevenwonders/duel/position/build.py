@@ -26,7 +26,7 @@ def build_state(position: PositionFields) -> State:
     """Build the described position.
 
     Raises:
-        SevenWondersError: if it cannot arise; the message has the reason.
+        SevenWondersError: if the position cannot arise; the message has the reason.
     """
     builder = PositionBuilder(position)
     state = builder.state

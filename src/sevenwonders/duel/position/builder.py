@@ -22,12 +22,12 @@ MODULE_NAMES = dict(zip(MODULES, ("Pantheon", "Agora", "the Solo Challenge"), st
 
 
 class PendingQuestion(NamedTuple):
-    """A question that is pending in a described position: a decision of a player or of chance.
+    """A pending question of a described position: a decision of a player, or a chance event.
 
     Attributes:
         question: the question.
         seat: the seat that decides.
-        subject: the number of what the question is about, such as a slot.
+        subject: the number of the slot, Chamber or other item that the question is about.
     """
 
     question: Question
@@ -76,7 +76,7 @@ class PositionBuilder:
         return list(given)
 
     def read_indexed_names(self, given: object, seat: str, field: str, most: int, words: str) -> list[tuple[int, str]]:
-        """Return the names in a seat's list with their indices, without the entries for empty places.
+        """Return the names in a seat's list with their indices; empty places of the list are left out.
 
         Args:
             given: the list.
@@ -108,7 +108,7 @@ class PositionBuilder:
 
     @staticmethod
     def is_key_in_range(key: object, least: int, most: int) -> bool:
-        """Return whether the key of a table, such as a slot, is a number from `least` to `most`; it may be text."""
+        """Return whether the key of a table, such as a slot, is a number from `least` to `most`, possibly as text."""
         text = str(key)
         return text.isdecimal() and len(text) < 3 and least <= int(text) <= most
 
@@ -118,9 +118,9 @@ class PositionBuilder:
         return SEATS.index(name)
 
     def place_component(self, name: str, among: Sequence[Unit], where: str) -> Unit:
-        """Return the component with a name and mark it as placed.
+        """Return the component with the given name, and record that it is placed.
 
-        `where` is the place in words, for error messages.
+        `where` describes its place, for error messages.
 
         Raises:
             PositionError: the component is placed somewhere else, or is not in this game.
@@ -138,17 +138,17 @@ class PositionBuilder:
         return unit
 
     def find_unplaced_senator(self, name: str, among: Sequence[Unit]) -> Unit | None:
-        """Return one of several equal Senators that is neither placed nor named by its number in the description.
+        """Return an unused copy of the Senator with the given name: not placed and not named by id in the description.
 
-        The result is None if there is none, or if `name` is no Senator.
+        The result is None if there is no such copy.
         """
         equal = [unit for unit in among if unit.deck == Deck.SENATOR and name_in_deal(unit) == name.lower()]
         return next((unit for unit in equal if unit.id not in self.used and unit.id not in self.mentioned), None)
 
     def place_wonder(self, name: str, where: str) -> Unit:
-        """Return the Wonder with a name and mark it as placed; it must be among the Wonders of this game.
+        """Return the Wonder with the given name, and record that it is placed; it must be a Wonder of this game.
 
-        `where` is the place in words, for error messages.
+        `where` describes its place, for error messages.
         """
         try:
             return self.place_component(name, self.wonder_choice, where)
@@ -158,7 +158,7 @@ class PositionBuilder:
             raise PositionError(format_excluded_wonder_error(stranger.id, self.options)) from None
 
     def find_placed(self, name: object, among: Sequence[Unit], what: str) -> Unit:
-        """Return the component with a name that is already placed in the position.
+        """Return the component with the given name, which must already be placed in the position.
 
         Raises:
             PositionError: it is nowhere in the position; the message begins with `what`.
@@ -188,14 +188,14 @@ class PositionBuilder:
     def is_deal_pending(self, question: Question, age: int) -> bool:
         """Return whether a chance event that is part of laying out an Age is still to come.
 
-        It is if the description lists it as pending, or if that Age is still to be dealt by chance.
+        This is so if the description lists it as pending, or if chance has yet to deal that Age.
         """
         return self.is_pending(question) or (self.fresh and self.state.age == age)
 
     # --- modules
 
     def check_modules(self) -> None:
-        """Raise `PositionError` if fields of expansions (or of the Solo Challenge) are set that are not played."""
+        """Raise `PositionError` if a field is set whose expansion (or the Solo Challenge) is not in play."""
         for entry in fields(self.position):
             module = next((module for module, names in FIELDS_OF_MODULE.items() if entry.name in names), None)
             given = getattr(self.position, entry.name)

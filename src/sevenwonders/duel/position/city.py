@@ -106,15 +106,15 @@ def _place_under_wonder(builder: PositionBuilder, seat: int, place: int, card: U
 
 
 def fill_wonders_with_unnamed_cards(builder: PositionBuilder) -> None:
-    """Put cards under the Wonders that are described only as `built`, after all other cards have been placed."""
+    """Put cards under the Wonders that are described only as `built`; call it after all other cards are placed."""
     for seat, place in builder.open_wonders:
         _place_under_wonder(builder, seat, place, _find_spare_card(builder, f"the Wonders of {SEATS[seat]}"))
 
 
 def _find_spare_card(builder: PositionBuilder, where: str) -> Unit:
-    """Return a card to lie under a Wonder, which the description does not name, and mark it as placed at `where`.
+    """Return a card that the description does not mention, to lie under a Wonder, and record it as placed at `where`.
 
-    It is from the first Age whose structure has lost more cards than are placed elsewhere.
+    It belongs to the first Age of which more cards have been taken than are placed in the position.
     """
     ages = range(1, max(1, builder.state.age) + 1)
     with_room = [

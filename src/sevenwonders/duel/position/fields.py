@@ -40,7 +40,7 @@ FIELD_TYPES: dict[str, tuple[type | tuple[type, ...], str]] = {
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class PositionFields(Description[State]):
-    """Fields of a described position.
+    """Fields of a position's description.
 
     p1, p2
         The cities: `coins` (7), `cards` and `tokens` by name, and `wonders` by name.  A built Wonder is written with
@@ -53,7 +53,7 @@ class PositionFields(Description[State]):
     age, pawn
         0 before Age I.  The pawn is positive towards player 2's capital.
     loot
-        Military tokens still there, by the seat that would lose coins; by default those that the pawn has not passed.
+        Military tokens on the track, by the seat that would lose coins; by default all that the pawn has not passed.
     board, box
         Progress tokens; by default the box holds all tokens that are not elsewhere.
     structure
@@ -178,5 +178,5 @@ class PositionFields(Description[State]):
 
 
 def _is_default(value: object, default: object) -> bool:
-    """Return whether the value of a field is its default; an empty list counts as an empty tuple."""
+    """Return whether the value of a field equals its default; an empty list is equivalent to an empty tuple."""
     return bool(value == default or (default == () and value == []))

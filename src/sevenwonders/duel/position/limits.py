@@ -13,9 +13,9 @@ from .builder import PositionBuilder
 
 
 def max_wonders(builder: PositionBuilder, seat: int) -> int:
-    """Return the number of Wonders that a player may have: four, and one more for each theft that may have happened.
+    """Return the maximum number of Wonders of a player: four, and one more for each theft that may have happened.
 
-    A Wonder is stolen by the Divinity Ra or the Conspiracy Extortion. In the Solo Challenge the player may have all.
+    The Divinity Ra and the Conspiracy Extortion steal Wonders. In the Solo Challenge the player may have all Wonders.
     """
     state = builder.state
     if builder.options.solo:
@@ -66,7 +66,7 @@ def _check_wonders(state: State) -> None:
 def _can_have_shown_removed_cards(state: State) -> bool:
     """Return whether the Statue of Liberty or Treason may have brought removed cards of an Age into play.
 
-    This is so if either is in a city, or if the Statue may have been built and lost again.
+    This is so if the Statue is built or Treason triggered, or if the Statue may have been built and lost again.
     """
     liberty = next(wonder for wonder in WONDERS if wonder.facts.ask == Prompt.REMOVED_CARDS)
     treason = next(card for card in CONSPIRACIES if card.facts.ask == Prompt.TREASON)
@@ -104,7 +104,7 @@ def _known_purple_cards(builder: PositionBuilder, age: int) -> list[Unit]:
 def _check_cards_of_age(builder: PositionBuilder, age: int) -> None:
     """Raise `PositionError` if more cards of an Age are outside its structure than have left it.
 
-    For the current Age the numbers of face-down, removed and purple cards are checked, too.
+    For the current Age, also check the numbers of face-down, removed and purple cards.
     """
     state = builder.state
     away, taken, guilds = (
@@ -158,7 +158,7 @@ def _check_senate(state: State) -> None:
 
 
 def check_rumours(builder: PositionBuilder) -> None:
-    """Raise `PositionError` if a player has more rumours than Conspirators can have caused.
+    """Raise `PositionError` if a player has more rumours than recruited Conspirators can have caused.
 
     A rumour is the opponent's knowledge that a Conspiracy of the player is in one of several places.
     """

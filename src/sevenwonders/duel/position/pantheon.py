@@ -55,7 +55,7 @@ def city_to_fields(state: State, seat: int) -> dict[str, object]:
 
 
 def lost_mythology_tokens(state: State) -> list[str]:
-    """Return the Mythology tokens that left the game with the card on which they lay, for example by Zeus."""
+    """Return the Mythology tokens that left the game together with the card on which they lay, for example by Zeus."""
     lost = []
     for mythology in MYTHOLOGIES:
         pool = state.mythology_pool >> 2 * mythology.number & 3
@@ -70,7 +70,7 @@ def _space_name(divinity: int) -> str:
 
 
 def _deck_names(state: State, mythology: int) -> list[str]:
-    """Return the names of the Divinities in the deck of a mythology, from the top; `?` for one that is unknown."""
+    """Return the names of the Divinities in the deck of a mythology, from the top; `?` for an unknown Divinity."""
     places = range(DECK_OF_MYTHOLOGY * mythology, top_index_of_deck(state, mythology) + 1)
     cards = [state.divinity[place] for place in reversed(places)]
     return [DIVINITIES[card].id if card != NONE else UNKNOWN for card in cards]
@@ -83,9 +83,9 @@ def _format_card_token(state: State, slot: int) -> str:
 
 
 def _seat_knowledge_to_fields(state: State, seat: int) -> dict[str, object]:
-    """Return a seat's entry in the field `looked`: `spaces` of the Pantheon and depths in `decks` that it has seen.
+    """Return a seat's entry in the field `looked`: the `spaces` and the depths in `decks` that the seat has seen.
 
-    The spaces are left out if they are those that all players see.
+    `spaces` is left out if the seat has seen the same spaces as all players.
     """
     city, looked = state.city[seat], dict[str, object]()
     asked = [state.agenda[place].question for place in range(state.n_agenda)]
@@ -100,7 +100,7 @@ def _seat_knowledge_to_fields(state: State, seat: int) -> dict[str, object]:
 
 
 def public_spaces(state: State, before_reveal: bool) -> int:
-    """Return the spaces of the Pantheon that all players see, as bits: all from the beginning of Age II, none in Age I.
+    """Return the spaces of the Pantheon that all players see, as bits: none in Age I, all of them from Age II on.
 
     `before_reveal` says that Age II has begun, but that the Pantheon is still to be turned face up.
     """
@@ -108,7 +108,7 @@ def public_spaces(state: State, before_reveal: bool) -> int:
 
 
 def _initial_coins_on_astarte(divinities: int) -> int:
-    """Return the coins that the Divinities of a city had when they were activated; only Astarte has any.
+    """Return the coins that were put on a city's Divinities at their activation; only Astarte gets any.
 
     `divinities` has a bit for each Divinity.
     """
@@ -121,7 +121,7 @@ def _initial_coins_on_astarte(divinities: int) -> int:
 def set_pantheon(builder: PositionBuilder) -> None:
     """Set the spaces of the Pantheon, the decks, and further components of the expansion.
 
-    The cities must have been set before, as their Divinities are in no deck.
+    Call it after the cities are set, as Divinities in a city are not in a deck.
     """
     state, position = builder.state, builder.position
     _set_spaces(builder, builder.read_table(position.pantheon, "pantheon"))
@@ -171,7 +171,7 @@ def _set_spaces(builder: PositionBuilder, given: Mapping[object, object]) -> Non
 
 
 def _set_deck(builder: PositionBuilder, mythology: Unit, given: Sequence[str]) -> None:
-    """Set the deck of a mythology; `given` are its known Divinities from the top, `?` for an unknown one.
+    """Set the deck of a mythology; `given` are its known Divinities from the top, with `?` for an unknown Divinity.
 
     The Divinities that are not named lie below them, and no player has looked at them.
     """
@@ -233,7 +233,7 @@ def set_city(builder: PositionBuilder, seat: int, given: Mapping[str, Any]) -> N
 
 
 def set_snake(builder: PositionBuilder) -> None:
-    """Put the snake of the Divinity Nisaba on a green card; its symbol then counts for the other city, too."""
+    """Put the snake of the Divinity Nisaba on a green card; its symbol then counts for the other city as well."""
     state, name = builder.state, builder.position.snake
     if name is None:
         return

@@ -95,7 +95,7 @@ PENDING_COMPONENTS = {
 
 
 def place_pending_components(builder: PositionBuilder) -> None:
-    """Mark components as placed that only pending questions name, such as a card that waits to be built."""
+    """Record components as placed that only pending questions name, such as a card that waits to be built."""
     for text in builder.read_names(builder.position.pending or (), "pending"):
         words = text.split()
         if len(words) == 3 and words[1] in PENDING_COMPONENTS:
@@ -133,9 +133,9 @@ def set_agenda(state: State, builder: PositionBuilder) -> None:
 
 
 def make_default_agenda(state: State, builder: PositionBuilder) -> list[str]:
-    """Return a turn of the active player, and the chance events that come before it, as texts, next one last.
+    """Return the default pending questions as texts: chance events that are due, then a turn of the active player.
 
-    Chance turns up uncovered cards, and Decrees in Chambers that a player controls.
+    The next one is last.  Chance turns up uncovered cards, and Decrees in Chambers that a player controls.
     """
     active = builder.position.active
     solo = builder.options.solo and active == SEATS[AUTOMA]
@@ -204,7 +204,7 @@ def check_agenda(state: State, builder: PositionBuilder, texts: Sequence[str]) -
 def check_no_chance_due(state: State, builder: PositionBuilder, asked: set[tuple[Question, int]]) -> None:
     """Raise `PositionError` if a chance event should have happened before the pending questions.
 
-    `asked` are the questions, each with its subject, the number of what it is about.
+    `asked` are the questions, each with its subject: the number of the slot, Chamber or other item that it is about.
     """
     for slot in slots_with_undealt_token(state) if builder.options.pantheon else []:
         if not asked & {
@@ -319,15 +319,15 @@ def explain_impossible_solo_question(state: State, question: Question, seat: int
 
 
 def undealt_face_up_slots(state: State) -> int:
-    """Return the face-up slots of the structure whose card chance has yet to deal, as bits."""
+    """Return the face-up slots of the structure to which chance has yet to deal a card, as bits."""
     return sum(1 << slot for slot in range(N_SLOTS) if FACE_UP[state.layout] >> slot & holds_unseen_card(state, slot))
 
 
 def face_up_slots_from(state: State, slot: int) -> int:
-    """Return a slot and all face-up slots of the structure with higher numbers, as bits."""
+    """Return the face-up slots of the structure with the number `slot` or a higher number, as bits."""
     return int(FACE_UP[state.layout] & -(1 << slot))
 
 
 def holds_unseen_card(state: State, slot: int) -> bool:
-    """Return whether a card lies in a slot of the structure and is not known yet."""
+    """Return whether a slot of the structure holds a card that is not known yet."""
     return bool(state.present >> slot & 1) and state.slot[slot] == NONE

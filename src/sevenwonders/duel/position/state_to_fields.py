@@ -62,7 +62,7 @@ def city_to_fields(state: State, seat: int) -> dict[str, object]:
 
 
 def strip_empty_end(items: list[str], empty: str) -> list[str]:
-    """Remove the entries at the end of a list that equal `empty`, in place, and return the list."""
+    """Remove all entries that equal `empty` from the end of a list, in place, and return the list."""
     while items and items[-1] == empty:
         items.pop()
     return items
@@ -74,7 +74,7 @@ def count_built_wonders(state: State) -> int:
 
 
 def cards_of_triggered_conspiracies(state: State) -> list[str]:
-    """Return the cards that lay under Conspiracies before these were triggered."""
+    """Return the cards that lay under Conspiracies until these were triggered."""
     covered = {card for city in state.city for card in (*city.under, *city.plot_under)}
     return [
         CARDS[card].id for card in range(len(CARDS)) if state.zone[card] == Zone.UNDER_WONDER and card not in covered
@@ -82,9 +82,9 @@ def cards_of_triggered_conspiracies(state: State) -> list[str]:
 
 
 def default_removed_left(age: int, offered: int) -> int:
-    """Return the default of the field `removed_left`: how many cards removed from an Age are still out of the game.
+    """Return the default of the field `removed_left`: the number of an Age's removed cards that are out of the game.
 
-    Those are all except the `offered` cards, from which the Statue of Liberty chooses; before Age I it is 0.
+    These are all removed cards except the `offered` ones, from which the Statue of Liberty chooses; 0 before Age I.
     """
     return REMOVED_CARDS - offered if age else 0
 
@@ -107,7 +107,7 @@ def structure_to_fields(state: State) -> dict[str, dict[int, str]]:
 
 
 def agenda_to_fields(state: State) -> dict[str, list[str]]:
-    """Return the field `pending` of a position's description: pending decisions and chance events, next one last."""
+    """Return the field `pending` of a position: its pending decisions and chance events, with the next one last."""
     entries = [state.agenda[place] for place in range(state.n_agenda)]
     return {"pending": [format_agenda_entry(state, entry.question, entry.seat, entry.subject) for entry in entries]}
 
@@ -129,7 +129,7 @@ def format_agenda_entry(state: State, question: int, seat: int, subject: int) ->
         state: the position.
         question: the decision, as `Question`.
         seat: the seat that decides.
-        subject: the number of what the question is about, such as a slot.
+        subject: the number of the slot, Chamber or other item that the question is about.
     """
     who = EMPTY if seat == NO_SEAT else (*SEATS, CHANCE_NAME)[seat]
     return f"{who} {Question(question).name.lower()} {format_subject(state, question, seat, subject)}".rstrip()

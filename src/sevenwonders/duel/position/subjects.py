@@ -1,7 +1,7 @@
 """Subjects of pending questions as text, as in `p1 senate 2 middle` and `d see_divinity p1 greek 1`.
 
-A subject is the number of what a question is about, such as a slot.  Each kind of question with a subject has a form,
-which writes the number as words and reads it again.
+A subject is the number of the slot, Chamber or other item that a question (a pending decision) is about.  Each kind of
+question with a subject has a form, which writes this number as words, and reads the words again.
 """
 
 from collections.abc import Callable, Sequence
@@ -29,7 +29,7 @@ LOOK_SEAT_FACTOR = 16  # a subject is a place in the decks of Divinities plus 16
 
 @dataclass(frozen=True)
 class SubjectForm:
-    """Written form of the subject of a question.
+    """Written form of the subject of a question (the number of a slot, Chamber or other item).
 
     Attributes:
         write: returns the words for the subject, given the state, the seat that decides, and the subject.
@@ -43,7 +43,7 @@ class SubjectForm:
 
 
 def format_subject(state: State, question: int, seat: int, subject: int) -> str:
-    """Return the words for what a pending decision is about, such as a slot or a card; empty if it is about nothing.
+    """Return the words for the subject of a pending decision, such as a slot or a card; empty if it has no subject.
 
     `seat` is the seat that decides.
     """
@@ -52,7 +52,7 @@ def format_subject(state: State, question: int, seat: int, subject: int) -> str:
 
 
 def parse_subject(state: State, question: Question, seat: int, words: Sequence[str], text: str) -> int:
-    """Parse the words for the subject of a question.
+    """Parse the words for the subject of a question, such as a slot or a card.
 
     Args:
         state: the position; with `pay` the waiting purchase is written into it.
@@ -76,16 +76,16 @@ def parse_subject(state: State, question: Question, seat: int, words: Sequence[s
 
 
 def parse_number(word: str, least: int, most: int) -> int:
-    """Return the number in a word; raise ValueError unless it is a number from `least` to `most`."""
+    """Return `word` as a number; raise ValueError unless it is a number from `least` to `most`."""
     if not word.isdecimal() or len(word) > 3 or not least <= int(word) <= most:
         raise ValueError
     return int(word)
 
 
 def make_number_form(least: int, most: int, first: int = 0) -> SubjectForm:
-    """Return the written form of a subject as a number from `least` to `most`.
+    """Return the form of a subject that is written as a number from `least` to `most`.
 
-    The written number is the subject plus `first`: with `first` 1, it counts from 1 and the subject from 0.
+    The written number is the subject plus `first`: with `first` 1, written numbers count from 1, subjects from 0.
     """
 
     def read(state: State, seat: int, words: Sequence[str]) -> int:
@@ -98,7 +98,7 @@ def make_number_form(least: int, most: int, first: int = 0) -> SubjectForm:
 
 
 def make_flag_form(word: str) -> SubjectForm:
-    """Return the written form of a subject that is 0 or 1: the word `word` for 1, nothing for 0."""
+    """Return the form of a subject that is 0 or 1: it is written as `word` for 1, as nothing for 0."""
 
     def read(state: State, seat: int, words: Sequence[str]) -> int:
         if list(words) not in ([], [word]):
@@ -109,7 +109,7 @@ def make_flag_form(word: str) -> SubjectForm:
 
 
 def make_component_form(units: Sequence[Unit], what: str) -> SubjectForm:
-    """Return the written form of a subject that is the number of a component: the component's id.
+    """Return the form of a subject that is the index of a component in `units`: it is written as the component's id.
 
     Args:
         units: the components, in the order of their numbers.
@@ -129,7 +129,7 @@ def _parse_colour_subject(state: State, seat: int, words: Sequence[str]) -> int:
 
 
 def token_slots(state: State) -> list[int]:
-    """Return the slots of the current structure whose cards bear a Mythology or Offering token at first."""
+    """Return the slots of the current structure whose cards start the Age with a Mythology or Offering token."""
     return list_set_bits(TOKEN_SLOTS[state.layout])
 
 
@@ -152,7 +152,7 @@ def _parse_senate_subject(state: State, seat: int, words: Sequence[str]) -> int:
 
 
 def _make_look_form(most: int) -> SubjectForm:
-    """Return the written form of a subject that combines the seat that looks at cards with the number of cards to come.
+    """Return the form of a subject that combines the seat that looks at cards with the number of cards to come.
 
     `most` is the largest number of cards.
     """

@@ -130,7 +130,7 @@ def set_wonder_counts(builder: PositionBuilder) -> None:
 def set_supremacies(builder: PositionBuilder) -> None:
     """Set the supremacies that the player has reached in the Solo Challenge.
 
-    In other games, six different scientific symbols are refused, as the game would be over.
+    In other games, raise `PositionError` for six different scientific symbols, as the game would be over.
     """
     state = builder.state
     reached = int(state.pawn == CAPITAL) << Victory.MILITARY

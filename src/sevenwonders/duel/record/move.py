@@ -18,15 +18,15 @@ BY_THE_RULES = tuple(victory.name.lower() for victory in Victory if victory)
 
 @dataclass(frozen=True)
 class Move(move.Move):
-    """Action of a player or of chance, as a line of a record.
+    """Action of a player, or outcome of a chance event, as a line of a record.
 
     >>> Move.read("p1 build Clay Pool @ 9:41 # cheap")
     Move(seat=0, action=..., clock=581.0, comment='cheap')
 
     Attributes:
         seat: 0, 1 or `duel.CHANCE`.
-        action: the action; in a chance event that deals a `card`, the slot may be missing.  In the record that a seat
-            may read, it may be a `ConcealedAction`.
+        action: the action; if it deals a `card`, the slot may be missing.  In a record that is redacted for a seat, the
+            action may be a `ConcealedAction`.
         clock: the reading of the mover's clock after the move, in seconds, to the millisecond.
         comment: any text; line ends are kept, white space around it is removed.
     """
@@ -41,7 +41,7 @@ class Move(move.Move):
 
 @dataclass(frozen=True)
 class RecordedOutcome(record.RecordedOutcome):
-    """Recorded result of a game, by the rules or because it was stopped.
+    """Recorded result of a game that ended by the rules or was stopped.
 
     Attributes:
         winner: 0, 1, or None for a shared victory.

@@ -23,7 +23,7 @@ from .trace import iter_trace
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Record(record.Record):
-    """Record of a game, finished or not, or of a position: see `records.Record`.
+    """Record of a game, finished or not, or of a position; see `records.Record`.
 
     Attributes:
         options: the rules options, including the modules in play.
@@ -48,8 +48,8 @@ class Record(record.Record):
 
         Args:
             options: the rules options.
-            log: the log of the game, a row of integers for each ply: the code of its action, the seat, and facts of the
-                position from which the action can be named.
+            log: the log of the game, a row of integers for each ply: the code of its action, the seat, and the facts of
+                the position that are needed to name the action.
             summary: the summary of the game: winner, kind of victory, number of decisions, Age, place of the Conflict
                 pawn, and both score sheets.
             names: the names of the two players.

@@ -45,11 +45,9 @@ def redact_deal(replay: Replay, viewer: int | None) -> Deal:
 
 
 def iter_visible_moves(replay: Replay, deal: Deal, viewer: int | None) -> Iterator[Move]:
-    """Yield the moves that a viewer notices, without those chance events that `deal` determines.
+    """Yield the moves that a viewer notices, without the chance events that `deal` determines.
 
-    `deal` contains the outcomes of chance that the viewer has seen.
-
-    The viewer is a seat, or None for a spectator.
+    The viewer is a seat, or None for a spectator; `deal` contains the outcomes of chance that the viewer has seen.
     """
     for place, ((state, _), ply) in enumerate(zip(replay.game.iter_steps(), replay.game.plies, strict=False)):
         if not ply.is_noticed_by(viewer):

@@ -30,7 +30,7 @@ def replay_record(record: record.Record) -> Replay:
 
 
 class _Replayer(Replayer[Game, Action, RecordedOutcome]):
-    """Replay of a record of Duel, whose lines may list chance events in another order than that of the game."""
+    """Replay of a record of Duel; the record may list successive chance events in another order than the game."""
 
     def iter_moves(self) -> Iterator[tuple[int, move.Move]]:
         left = list(enumerate(self.record.moves, 1))[::-1]
@@ -47,9 +47,9 @@ class _Replayer(Replayer[Game, Action, RecordedOutcome]):
 
 
 def _pop_next_move(game: Game, left: list[tuple[int, move.Move]]) -> tuple[int, move.Move]:
-    """Remove the next move from `left`, the numbered moves in reverse order, and return it with its number.
+    """Remove the next move from `left`, a reversed list of moves with their numbers, and return it with its number.
 
-    If chance is to act, it is the move of chance that fits the current event, as a record may list successive chance
+    If chance is to act, this is the recorded move that fits the current event, as a record may list successive chance
     events in any order.
     """
     verb, number = _find_expected_event(game)
@@ -77,7 +77,7 @@ def _find_expected_event(game: Game) -> tuple[Verb | None, int | None]:
 
 
 def _location_named_by(action: object) -> int | None:
-    """Return the number, as in notation, of a chance event's slot, space or Chamber; None if the move names none."""
+    """Return the number, as in notation, of the slot, space or Chamber in a chance event; None if it is not given."""
     return action.number if isinstance(action, Action) and action.verb in NUMBERED else None
 
 
@@ -85,7 +85,7 @@ def _play_move(game: Game, seat: int, action: Action) -> int:
     """Play a player's move of a record and return the index of its ply.
 
     A record may contain a move that takes the last Wonder of the four on offer, which needs no decision. Such a move
-    has no ply; the index is then that of the pick before it.
+    has no ply; the returned index is then that of the player's pick before it.
     """
     last = next((number for number in reversed(range(len(game.plies))) if game.plies[number].seat != CHANCE), None)
     if last is not None and game.plies[last].follow_up == (seat, action):
@@ -109,7 +109,7 @@ def _play_move(game: Game, seat: int, action: Action) -> int:
 def _apply_chance(game: Game, action: Action, unrecorded: list[int]) -> int:
     """Play a chance event of the record, unless the deal has caused it already, and return the index of its ply.
 
-    `unrecorded` are the indices of the chance plies so far that no move of the record has named.
+    `unrecorded` are the indices of the chance plies so far for which the record has had no move.
     """
     for number in unrecorded:
         if _is_event_of_ply(action, game.plies[number]):

@@ -23,7 +23,7 @@ PROFILES_IN_FILES = {"bga": DEFAULT_PROFILE}
 
 
 def iter_option_lines(options: Options) -> Iterator[str]:
-    """Yield lines with the profile that needs the fewest changed options, and with these options."""
+    """Yield lines with the profile that needs the fewest changes to give these options, and with these changes."""
     values = {name: entry for name, entry in options.values().items() if name not in MODULES}
     written = {name: profile for name, profile in PROFILES.items() if name not in (DEFAULT_PROFILE, *PROFILES_IN_FILES)}
     written = {name: PROFILES[profile] for name, profile in PROFILES_IN_FILES.items()} | written
@@ -66,7 +66,7 @@ def iter_position_lines(position: Position) -> Iterator[str]:
 def _iter_table_lines(prefix: str, table: Mapping[str, object], depth: int = 2) -> Iterator[str]:
     """Yield the entries of a table as lines `prefix.name = value`.
 
-    Tables in the table are written in the same way, down to `depth` levels, and as one value below.
+    Nested tables are written in the same way, down to `depth` levels; deeper tables are written as a value.
     """
     for name, entry in table.items():
         path = f"{prefix}.{toml.format_key(name)}"

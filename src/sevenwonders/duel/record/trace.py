@@ -81,7 +81,7 @@ def _score_sheet_in_order(state: State, seat: int) -> dict[str, int]:
 
 
 def _decision_fields(state: State, ply: Ply | None, viewer: int | None) -> dict[str, object]:
-    """Return the seat to act and its question as plain data, and its legal actions if the viewer may see them."""
+    """Return, as plain data, the seat to act, its pending decision, and its legal actions if the viewer sees them."""
     seat = seat_to_act(state)
     if viewer == ALL_KNOWING:
         is_open = seat is not None
@@ -100,7 +100,7 @@ def _question_fields(state: State) -> dict[str, object] | None:
 
 
 def _subject_fields(state: State, question: Question) -> dict[str, object]:
-    """Return the fields that say what a question is about, such as the slot of a card."""
+    """Return the fields for the slot, card or other item that a pending decision is about."""
     subject = current_subject(state)
     match question:
         case Question.DESTROY_CARD:

@@ -1,7 +1,7 @@
 """Computer players and analyses in subprocesses, so that a long search does not block the server.
 
-`EnginePool` is the interface of the subprocesses to the server.  For a move or a hint a subprocess receives only the
-position as its seat may know it: hidden information and the seed never leave the server.
+`EnginePool` is the interface of the subprocesses to the server.  For a move or a hint, a subprocess receives only what
+the seat to act may know of the position; hidden information and the seed never leave the server.
 """
 
 from ..work.fair_queue import Client

@@ -17,7 +17,7 @@ Progress = Callable[[Analysis], object]
 
 
 class EngineError(SevenWondersError):
-    """Error of a computer player or an analysis that cannot answer; the message is the reason."""
+    """Error of a computer player that cannot choose a move, or of an analysis that fails; the message is the reason."""
 
 
 @dataclass(eq=False)
@@ -32,9 +32,9 @@ class EngineJob:
         answer: the future that the caller waits for.
         progress: called with each better analysis before the answer.
         process: the process that runs the job; None while it waits.
-        began: when the process began, in seconds of a monotonic clock.
-        goes_back: whether the job has been stopped to make room for another one, and is to be queued again.
-        losses: how many processes have died while they ran the job.
+        began: when the process began the job, in seconds of a monotonic clock.
+        goes_back: whether the job is being stopped only to make room for another one, and is to be queued again.
+        losses: the number of processes that have died while running the job.
         best: the analysis with the most simulations so far.
     """
 
@@ -54,8 +54,8 @@ class EngineJob:
 def can_preempt(waiting: EngineJob, running: EngineJob) -> bool:
     """Return whether a waiting job may take over the process of a running job.
 
-    A more urgent job may. An equally urgent job may only if the running job is an analysis, which keeps its results
-    when it is stopped. No job may take over a process that is reserved for jobs of another priority.
+    A more urgent job may do so. An equally urgent job may do so only if the running job is an analysis, which keeps
+    its results when it is stopped. No job may take over a process that is reserved for jobs of another priority.
     """
     if running.process is None or not running.process.accepts_priority(waiting.priority):
         return False

@@ -1,10 +1,10 @@
 """The pool of engine processes: the order of their jobs, time slices, and recovery when a process fails.
 
 Moves of computers come before hints, and hints before studies (analyses and reviews of recorded games).  Among the
-moves, quick ones, of players without a search, come first.  Among equal jobs the guest who has used the processes least
-comes first.  If all processes are busy, a more urgent job sends a less urgent one back into the queue, and long jobs of
-equal urgency take turns.  Quick moves have an additional process, which no search blocks.  Studies have additional
-processes, so that the review of a game uses all processors.
+moves, the quick ones of players without a search come first.  Among equal jobs, the guest who has used the processes
+least comes first.  If all processes are busy, a more urgent job sends a less urgent one back into the queue, and long
+jobs of equal urgency take turns.  Quick moves have an additional process, which no search blocks.  Studies have
+additional processes, so that the review of a game uses all processors.
 """
 
 import asyncio
@@ -38,12 +38,12 @@ class EnginePool:
     """A pool of engine processes, which are subprocesses for searches and reviews; the first job starts them.
 
     Each request for a job names the game and the client: the guest who waits for the answer and is charged for it.
-    Positions are redacted to what the seat to act knows.  Cancel the task of a request to stop its job.  A job that
-    cannot be done raises an `EngineError`.
+    Processes receive only what the seat to act knows of a position.  Cancel the asyncio task that awaits a job to stop
+    the job.  A job that cannot be done raises an `EngineError`.
 
     Args:
-        size: the number of processes for all kinds of jobs; by default one less than the machine has processors.  One
-            more process, only for moves of players without a search, is started when a job has to wait.
+        size: the number of processes for all kinds of jobs; by default one less than the machine has processors.  If
+            all of these are busy, one more process is started, only for moves of players without a search.
         command: the program of a process with its arguments; tests pass another program.
         studies: the number of additional processes only for recorded games; by default the rest of the processors.
     """
@@ -77,7 +77,7 @@ class EnginePool:
             game: the name of the game.
             state: the position.
             seat: the seat to act.
-            player: the name of the player, as `players.make_computer_player` parses it.
+            player: the name of the player, in the form that `players.make_computer_player` parses.
             seed: decides the player's random numbers.
             client: the guest for whom the computer plays.
 
@@ -114,26 +114,26 @@ class EnginePool:
         return Analysis.from_json(answer)
 
     async def review(self, game: str, record: str, ply: int, *, client: Client = NO_CLIENT) -> PlyReview:
-        """Return the review of one ply of a recorded game.
+        """Return the review of one ply (an action or a chance event) of a recorded game.
 
         Args:
             game: the name of the game.
-            record: the game record, as text, which each process receives only once.
-            ply: the index of the ply.
+            record: the text of the game record; it is not sent again to a process that still has it.
+            ply: the index of the ply in the game.
             client: the guest who waits for the review.
         """
         task = EngineTask(TaskKind.REVIEW, game, record=record, ply=ply)
         return PlyReview.from_json(await self._submit_task(task, Priority.STUDY, client, ADVICE_SECONDS))
 
     async def review_risks(self, game: str, record: str, ply: int, *, client: Client = NO_CLIENT) -> list[Message]:
-        """Return, for each action of a recorded decision, the reveals that could follow it, as fields of `RevealRisks`.
+        """Return the cards or tokens that each action at a recorded decision could reveal, as fields of `RevealRisks`.
 
-        Actions after which no card or token can be revealed are left out.
+        Actions that cannot reveal any are left out.
 
         Args:
             game: the name of the game.
             record: the game record, as text.
-            ply: the index of the decision's ply.
+            ply: the index of the ply with the decision.
             client: the guest who waits for the result.
         """
         task = EngineTask(TaskKind.RISKS, game, record=record, ply=ply)
@@ -155,7 +155,7 @@ class EnginePool:
     async def _submit_task(
         self, task: EngineTask, priority: Priority, client: Client, deadline: float, progress: Progress | None = None
     ) -> Any:
-        """Queue a task as a job, and return its answer; the job is removed at the end, also after a cancellation.
+        """Queue a task as a job, and return its answer; the job is removed at the end, even if the caller is cancelled.
 
         Args:
             task: the move, analysis or review to compute.
@@ -214,7 +214,7 @@ class EnginePool:
         asyncio.get_running_loop().call_later(GRACE_SECONDS, kill_if_still_running)
 
     def _dispatch_jobs(self) -> None:
-        """Give waiting jobs to idle or new processes; for the jobs that remain, stop less urgent running jobs."""
+        """Give waiting jobs to idle or new processes; stop running jobs to make room for more urgent ones."""
         if self._closed:
             return
         for job in self._sort_queue():
@@ -244,7 +244,7 @@ class EnginePool:
     def _sort_queue(self) -> list[EngineJob]:
         """Return the waiting jobs in the order in which they are to run.
 
-        The most urgent come first, then those of the guests who have used the processes least, then the oldest.
+        Jobs are sorted by urgency, then by the recent use of the processes by their guests, least first, then by age.
         """
         now = time.monotonic()
         return sorted(self._queue, key=lambda job: (job.priority, *self._usage.recent_use(job.client, now), job.number))
@@ -256,15 +256,15 @@ class EnginePool:
         process.send_task(job.task, job.number)
 
     def _charge_client(self, job: EngineJob) -> None:
-        """Add the time that a process has worked on a job to the recent use of the guest who waits for it."""
+        """Charge the guest who waits for a job for the time that a process has worked on the job."""
         now = time.monotonic()
         self._usage.add(job.client, now - job.began, now)
 
     def _preempt_jobs(self) -> None:
         """Stop running jobs, to be queued again, in favor of waiting jobs that are more urgent.
 
-        An equally urgent waiting job takes over after the running job has had `SLICE_SECONDS`; until then a timer is
-        set.
+        An equally urgent waiting job takes over only after the running job has had `SLICE_SECONDS`; a timer is set for
+        that time.
         """
         stopping = sum(map(is_stopping, self._list_running_jobs()))
         candidates = [job for job in self._list_running_jobs() if job.task.kind in CAN_REQUEUE and not is_stopping(job)]
@@ -304,7 +304,7 @@ class EnginePool:
     def _finish_job(self, job: EngineJob, answer: Any) -> None:
         """Give a job its answer.
 
-        A job that was stopped to make room for another is queued again instead, with the seconds that are left.
+        A job that was stopped to make room for another is queued again instead, with the rest of its search time.
         """
         if job.task.kind is TaskKind.ADVISE:
             self._report_progress(job, answer)
@@ -322,8 +322,8 @@ class EnginePool:
         """Queue a stopped job again behind the waiting jobs.
 
         Args:
-            job: the job.
-            task: the rest of its task.
+            job: the stopped job.
+            task: the task with the search time that is left.
         """
         job.task, job.number = task, next(self._numbers)
         self._queue.append(job)
@@ -331,7 +331,7 @@ class EnginePool:
     def _report_progress(self, job: EngineJob, analysis: Message) -> None:
         """Pass an analysis on to the caller of a job, unless it has fewer simulations than an earlier one.
 
-        It may have fewer after the job was stopped and started again.
+        An analysis can have fewer simulations after the job was stopped and started again.
         """
         if job.answer.done() or (job.best is not None and analysis["simulations"] < job.best["simulations"]):
             return
@@ -351,7 +351,7 @@ class EnginePool:
         return process
 
     def _handle_process_end(self, process: EngineProcess) -> None:
-        """Remove a process that has ended; its job is queued once more, and fails the second time."""
+        """Remove a process that has ended; its job is queued again the first time, and fails the second time."""
         job = self._processes.pop(process, None)
         if self._closed:
             return

@@ -1,4 +1,4 @@
-"""An engine process (a subprocess for searches and reviews) as the server controls it."""
+"""Control of an engine process, which is a subprocess for searches and reviews."""
 
 import asyncio
 import json
@@ -52,9 +52,9 @@ class EngineProcess:
         return None if self._process is None else self._process.pid
 
     def send_task(self, task: EngineTask, job: int) -> None:
-        """Send a task to the process with the number of its job.
+        """Send a task to the process, with the id of its job.
 
-        The record of the task is sent before, if the process does not have that record yet.
+        The game record of the task is sent first if the process does not have it yet.
         """
         if task.record and task.record_key not in self._records:
             self._records.append(task.record_key)
@@ -62,7 +62,7 @@ class EngineProcess:
         self.send(task.to_message(job))
 
     def send_stop_request(self, job: int) -> None:
-        """Ask the process for an early answer to a job, given by its number."""
+        """Ask the process for an early answer to the job with the given id."""
         self.send({"stop": job})
 
     def send(self, message: Message) -> None:

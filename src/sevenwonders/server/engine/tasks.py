@@ -4,7 +4,7 @@
 {"job": 8, "task": "advise", "game": "classic", "state": "...", "seat": 0, "seconds": 2.0}
 {"record": "5f0a...", "text": "..."}            a record; a process remembers the last `MAX_RECORDS`
 {"job": 5, "task": "review", "game": "duel", "record": "5f0a...", "ply": 12}   the review of a ply
-{"job": 6, "task": "risks", "game": "duel", "record": "5f0a...", "ply": 12}    reveals after each action before a ply
+{"job": 6, "task": "risks", "game": "duel", "record": "5f0a...", "ply": 12}    possible reveals after each action
 {"stop": 8}                                     answer now with what you have
 
 {"job": 8, "progress": {...}}     an analysis on the way
@@ -32,8 +32,8 @@ Answer = int | Message | list[Message] | None
 class TaskKind(Enum):
     """The kinds of tasks of an engine process.
 
-    They are to choose a move, to analyse a position, to review a ply, and to list the possible reveals after each
-    action.
+    The tasks are to choose a move, to analyse a position, to review a ply (an action or a chance event), and to list
+    the cards and tokens that each action could reveal.
     """
 
     DECIDE = "decide"
@@ -55,9 +55,9 @@ class EngineTask:
         state: the position of a move or an analysis, encoded by `encode_position`.
         seat: the seat to act in the position.
         player: the name of the computer player that chooses a move.
-        seed: decides the random numbers of the player.
+        seed: the seed of the player's random numbers.
         seconds: the longest time of an analysis.
-        record: the record of a game to review: its text in the server, the key of its text in a message.
+        record: the game record to review: its text in the server, but only `record_key` in a message.
         ply: the index of the ply to review.
     """
 
@@ -77,7 +77,7 @@ class EngineTask:
         return blake2b(self.record.encode(), digest_size=16).hexdigest()
 
     def to_message(self, job: int) -> Message:
-        """Return the message, as JSON data, that gives the task to a process with the number of its job."""
+        """Return the task and the id of its job as a message to a process, in JSON data."""
         message: Message = {"job": job, "task": self.kind.value, "game": self.game}
         if self.state:
             message |= {"state": self.state, "seat": self.seat}

@@ -106,7 +106,7 @@ class EngineWorker:
         self._records[key] = RecordToReview(text)
 
     def _send_message(self, **fields: object) -> None:
-        """Send a message about the running job to the server: its number and some fields."""
+        """Send a message with the id of the running job and the given fields to the server."""
         try:
             self._out.write(encode_message({"job": self._job, **fields}))
         except OSError:  # the server is gone
@@ -157,7 +157,7 @@ class EngineWorker:
         return review.to_json()
 
     def _review_risks(self, task: EngineTask) -> list[Message] | None:
-        """Return, for each action of a recorded decision, the reveals that could follow it, as JSON data.
+        """Return the cards or tokens that each action at a recorded decision could reveal, as JSON data.
 
         Return None if the task was stopped.
         """
@@ -187,7 +187,7 @@ class EngineWorker:
 
 
 def _add_earlier_simulations(analysis: Analysis) -> Analysis:
-    """Add the simulations of earlier searches to an analysis whose search reused their tree."""
+    """Add the simulations of earlier searches to an analysis whose search reused the earlier tree."""
     return replace(analysis, simulations=max(analysis.simulations, sum(move.visits for move in analysis.moves)))
 
 

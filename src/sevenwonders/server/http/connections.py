@@ -55,7 +55,7 @@ class LimitedProtocol(HttpToolsProtocol):
         self._set_request_timeout()
 
     def _set_request_timeout(self) -> None:
-        """Set the timeout for the part of the request that is being received; more data does not extend the timeout."""
+        """Set the timeout for the head or body that is being received; further data does not extend the timeout."""
         cycle: RequestResponseCycle | None = self.cycle
         if not self._is_open:
             self._stop_waiting()
@@ -131,7 +131,7 @@ class LimitedProtocol(HttpToolsProtocol):
             self._start_waiting(bounds.CLOSE_SECONDS)
 
     def pause_writing(self) -> None:
-        """Set a timeout for the client to read, because the buffer of unread data is full."""
+        """Set a timeout within which the client must read, because the buffer of unsent data is full."""
         super().pause_writing()
         self._restart_timer(bounds.READ_SECONDS)
 
@@ -157,7 +157,7 @@ class LimitedProtocol(HttpToolsProtocol):
         self.transport.abort()
 
     def _start_waiting(self, seconds: float) -> None:
-        """Start to wait some seconds for data of the client; if too many connections wait, close the oldest of them."""
+        """Start to wait some seconds for data from the client; if too many connections wait, close the oldest one."""
         if self._timer is None:
             longest = self.handshakes.enter(self, network_key(self.client[0]) if self.client else "")
             if longest is not None:

@@ -109,7 +109,7 @@ class SecurityMiddleware:
         await self.app(scope, _limit_body(receive) if scope["type"] == "http" else receive, send_with_headers)
 
     def _identify_guest(self, scope: Scope, headers: Headers) -> tuple[Guest | None, bool]:
-        """Return the guest of a request, None for a new guest, and whether a bearer token identified the guest."""
+        """Return the guest of a request (None for a new guest), and whether a bearer token identified the guest."""
         scheme, _, token = headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
             guest = self._guests.parse_signed_guest(token.strip())
@@ -122,7 +122,7 @@ class SecurityMiddleware:
     def _check_request(self, scope: Scope, headers: Headers, guest: Guest, is_token: bool) -> None:
         """Check rate limit, host name, origin, join code and size of a request.
 
-        Raises `RequestRefusal` if one of them is not allowed.
+        Raises `RequestRefusal` if one of these checks fails.
 
         Args:
             scope: the ASGI scope of the request.
@@ -158,7 +158,7 @@ def _is_page_without_cookies(scope: Scope, headers: Headers) -> bool:
     """Return whether the request comes from a web page on this machine whose browser blocks cookies.
 
     All such pages share one guest. A page of another site cannot send such a request: browsers do not let it set the
-    header, and sockets have an origin.
+    header `MARK`, and for WebSockets the origin is checked.
     """
     address = (scope.get("client") or ("", 0))[0]
     called = Origin.parse(f"http://{headers.get('host', '')}")
@@ -190,7 +190,7 @@ def _make_too_large_refusal() -> RequestRefusal:
 
 
 def _limit_body(receive: Receive) -> Receive:
-    """Return an ASGI `receive` that raises `RequestRefusal` if the body is too large, whatever its header says."""
+    """Return an ASGI `receive` that raises `RequestRefusal` if the body is too large; `Content-Length` may be wrong."""
     read = 0
 
     async def receive_limited() -> Message:

@@ -16,7 +16,7 @@ class ListedProxies:
     """ASGI middleware that takes the client's address and the scheme of a request from headers of trusted proxies.
 
     Args:
-        app: the application, which can ask `is_proxied` for each request.
+        app: the application, which can call `is_proxied` for each request.
         proxies: addresses and networks of the proxies, separated by commas; other proxies are not trusted.
     """
 
@@ -49,9 +49,9 @@ def is_encrypted(scope: Scope) -> bool:
 
 
 def get_first_forwarded(headers: Headers, name: str) -> str:
-    """Return the first value of a header such as `x-forwarded-host`, which the proxy nearest to the client wrote.
+    """Return the first value of a header such as `x-forwarded-host`; the proxy nearest to the client wrote it.
 
-    Return an empty text without the header.
+    Return an empty text if the header is missing.
     """
     return ",".join(headers.getlist(name)).partition(",")[0].strip()
 

@@ -85,14 +85,14 @@ class MeteredSocket(WebSocketsSansIOProtocol):
     async def send(self, message: ASGISendEvent) -> None:
         """Send a message of the application to the client.
 
-        A refusal of the handshake counts as a complete handshake, so that uvicorn logs no error.
+        If the application refuses the handshake, the handshake counts as complete, so that uvicorn logs no error.
         """
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
             self.handshake_complete = True
 
     def pause_writing(self) -> None:
-        """Set a timeout for the client to read, because the buffer of unread data is full."""
+        """Set a timeout within which the client must read, because the buffer of unsent data is full."""
         super().pause_writing()
         if not self._is_ending:
             self._abort_after(bounds.UNREAD_SECONDS)
@@ -122,12 +122,12 @@ class MeteredSocket(WebSocketsSansIOProtocol):
             self._timer.cancel()
 
     def _start_ending(self) -> None:
-        """Abort the connection after `CLOSE_SECONDS`, which the client has to read what was sent."""
+        """Abort the connection after `CLOSE_SECONDS`; until then, the client can read what was sent."""
         self._is_ending = True
         self._abort_after(bounds.CLOSE_SECONDS)
 
     def _abort_after(self, seconds: float) -> None:
-        """Abort the connection after a number of seconds, unless the timer is set again before."""
+        """Abort the connection after some seconds, unless the timer is set again in the meantime."""
         if self._timer is not None:
             self._timer.cancel()
         if not self.disconnected:

@@ -64,7 +64,7 @@ class HandshakeQueue(Generic[Connection]):
         self._by_address: defaultdict[str, dict[Connection, None]] = defaultdict(dict)
 
     def enter(self, connection: Connection, address: str = "") -> Connection | None:
-        """Add a connection; if too many are waiting, remove and return the oldest of them, which the caller closes.
+        """Add a connection; if too many are waiting, remove and return the oldest of them; the caller closes it.
 
         Args:
             connection: the new connection.
@@ -105,7 +105,7 @@ class ConnectionLimit:
     def enter(self, address: str, guest: str) -> bool:
         """Count a connection and return True, or return False if a limit is reached.
 
-        An empty address has no limit of its own.
+        If `address` is empty, the limit of one address does not apply.
         """
         if self.find_reached_limit(address, guest):
             return False
@@ -115,7 +115,7 @@ class ConnectionLimit:
     def find_reached_limit(self, address: str, guest: str) -> str:
         """Return the limit that forbids another connection: `guest`, `address` or `all`; empty if none does.
 
-        If several do, return the first of them in this order.
+        If several limits are reached, return the first of them in this order.
         """
         counters = _list_counter_keys(address, guest)
         return next((counter[0] for counter in counters if self._counts[counter] >= self._limits[counter[0]]), "")
@@ -129,7 +129,7 @@ class ConnectionLimit:
 
 
 def _list_counter_keys(address: str, guest: str) -> list[tuple[str, str]]:
-    """Return the keys under which a connection is counted: for its guest, for its address if any, and for all."""
+    """Return the keys under which a connection is counted: for its guest, for its address if any, and for the total."""
     return [("guest", guest), *([("address", address)] if address else []), ("all", "")]
 
 

@@ -63,7 +63,7 @@ class TokenBucket:
     def charge_work(self, cost: float) -> None:
         """Take tokens for work that has been done already.
 
-        The number of tokens may become negative, down to a debt that is refilled in `DEBT_SECONDS`.
+        The number of tokens may become negative, but only so far that `DEBT_SECONDS` suffice to refill it to zero.
         """
         self.has_tokens(0)
         self._left = max(min(self._left, -DEBT_SECONDS * self._limit.per_second), self._left - cost)
@@ -79,7 +79,7 @@ class TokenBucket:
 
 
 def make_bucket_getter(limit: Callable[[str], RateLimit]) -> Callable[[str], TokenBucket]:
-    """Return a function that returns the token bucket for a name, such as the id of a guest, and makes it if needed.
+    """Return a function that maps a name, such as the id of a guest, to its token bucket; missing buckets are made.
 
     Only the `MAX_BUCKETS` most recently used buckets are kept.
 
@@ -120,7 +120,7 @@ class RequestBudget:
             bucket.refund(cost)
 
     def charge_seconds(self, seconds: float) -> None:
-        """Take tokens from every bucket for processor time that has been used; a number may become negative."""
+        """Take tokens from every bucket for processor time that has been used; a bucket may become negative."""
         for bucket in self._buckets:
             bucket.charge_work(seconds / TOKEN_SECONDS)
 
@@ -147,9 +147,9 @@ class RequestBudgets:
 
     Args:
         limit: the rate limit of an address.
-        factor: returns the factor by which the limit of an address is multiplied, by its key from `network_key`; with a
-            factor other than 1, guests of the address have no limit of their own.
-        guest_part: the share of the limit of an address that is the limit of a guest, 0 to 1.
+        factor: takes the key of an address from `network_key`, and returns the factor for the limit of this address;
+            with a factor other than 1, guests of the address have no limit of their own.
+        guest_part: the limit of a guest, as a share of the limit of an address, from 0 to 1.
     """
 
     def __init__(

@@ -106,7 +106,7 @@ OTHER = RequestPrice(4)  # an unknown address or method
 
 
 def find_price(method: str, path: str) -> float:
-    """Return the price of a request in tokens, by its HTTP method and path; the method of a WebSocket is `WS`.
+    """Return the price, in tokens, of a request, given its HTTP method and path; the method of a WebSocket is `WS`.
 
     >>> find_price("POST", "/api/tables"), find_price("GET", "/static/js/core/dom.js"), find_price("BREW", "/coffee")
     (20, 0.3, 4)

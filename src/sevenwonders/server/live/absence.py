@@ -1,4 +1,4 @@
-"""Players who are away on their turn: the grace period, and the votes of the others to go on without them.
+"""Players who are away on their turn: the grace period, and the votes of the other players to go on without them.
 
 In a game of two players the opponent decides.  In larger games a majority of the present players decides, at least
 two, so that no player alone can remove an opponent.
@@ -20,9 +20,9 @@ MOVES = 30  # typical number of moves of a player
 
 
 def absence_grace_period(control: TimeControl | None) -> timedelta | None:
-    """Return how long the others have to wait for a player who is away on their turn, by the time control of the table.
+    """Return how long the other players must wait for a player who is away on their turn, given the time control.
 
-    Without a clock it is three minutes. It is None if a player has days for each move, where only the clock counts.
+    Without a clock they wait three minutes. Return None if a player has days for each move: then only the clock counts.
 
     >>> (
     ...     absence_grace_period(TimeControl(180, 2)).seconds,
@@ -39,7 +39,7 @@ def absence_grace_period(control: TimeControl | None) -> timedelta | None:
 
 
 def make_not_away_refusal() -> RequestRefusal:
-    """Return the refusal to act against a player who is present, or who left too recently."""
+    """Return the refusal of a command against a player who is present, or who left too recently."""
     return RequestRefusal(
         "not_away", "the player of that seat is not away on their turn, or only for a moment; wait a little", 409
     )
@@ -50,7 +50,7 @@ class AbsenceVotes:
 
     Args:
         table: the table.
-        presence_tracker: knows when guests left the table.
+        presence_tracker: has the times when guests left the table.
     """
 
     def __init__(self, table: StoredTable, presence_tracker: PresenceTracker) -> None:
@@ -60,8 +60,8 @@ class AbsenceVotes:
     def remaining_grace_periods(self) -> dict[int, timedelta]:
         """Return how long the others still have to wait for each player who is away on their turn, by seat.
 
-        It is empty at tables that are not played among friends, for time controls with days for each move, and if no
-        player is present to wait.
+        The result is empty if the table is not one of friends, if players have days for each move, and if no player is
+        present to wait.
         """
         state, presence = self._table.state, self._table.presence_by_seat()
         limit = absence_grace_period(state.setup.time_control)
@@ -91,7 +91,7 @@ class AbsenceVotes:
         }
 
     def check_grace_period_is_over(self, seat: int) -> None:
-        """Raise `RequestRefusal` unless the player of a seat is away on their turn, and the others have waited."""
+        """Raise `RequestRefusal` unless the player of a seat is away on their turn, and the grace period is over."""
         if self.remaining_grace_periods().get(seat) != timedelta():
             raise make_not_away_refusal()
 
@@ -117,7 +117,7 @@ class AbsenceVotes:
         return {seat for seat, each in self._table.presence_by_seat().items() if each is Presence.HERE}
 
     def _list_valid_votes(self, seat: int) -> list[int]:
-        """Return the present players who have voted against the absent player of a seat, by their seats."""
+        """Return the seats of present players who have voted against the absent player of a seat."""
         return sorted(self._votes[seat] & self._find_present_seats())
 
     def _count_needed_votes(self, seat: int) -> int:

@@ -1,4 +1,4 @@
-"""Computer players of a table, which think only while a web page has the table open."""
+"""The computer players of a table; they think only while a web page has the table open."""
 
 import asyncio
 import logging
@@ -94,7 +94,7 @@ class ComputerPlayers:
                     return
 
     async def _choose_move(self, seat: int) -> str:
-        """Return the move of the computer at a seat in notation; if only one is legal, no search is needed."""
+        """Return the next move of the computer at a seat, in notation; no search is made if only one move is legal."""
         state, setup = self._table.state, self._table.state.setup
         if len(codes := state.game.legal_codes(seat)) == 1:
             return state.format_action(seat, codes[0])

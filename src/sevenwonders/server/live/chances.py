@@ -46,7 +46,7 @@ class WinProbabilities:
         """Return the win probability of each seat in a position.  Raises `RequestRefusal` if the engine fails.
 
         Args:
-            state: the table, where one seat is to decide.
+            state: the table; exactly one seat is to decide.
             client: the guest to whom the analysis is charged.
         """
         seat = state.deciders[0]
@@ -61,7 +61,7 @@ class WinProbabilities:
 def check_can_show_chances(state: TableState) -> None:
     """Raise `RequestRefusal` if win probabilities at a table would help a player or reveal hidden information.
 
-    Raise it, too, if the game is over or is not for two players.
+    The error is also raised if the game is over or is not for two players.
     """
     if state.is_over:
         raise RequestRefusal("over", "the game is over; its replay and review show what was best", 409)

@@ -1,4 +1,4 @@
-"""The source of the time in the server, which tests replace."""
+"""The server's source of the current time; tests replace it."""
 
 import asyncio
 import time
@@ -12,7 +12,7 @@ MILLISECOND = timedelta(milliseconds=1)
 
 
 def read_monotonic_clock() -> float:
-    """Return the seconds of a monotonic clock, which includes the sleep of the machine if the system supports that."""
+    """Return the seconds of a monotonic clock that also runs while the machine sleeps, if the system supports that."""
     clock = getattr(time, "CLOCK_BOOTTIME", None)
     return time.monotonic() if clock is None else time.clock_gettime(clock)
 

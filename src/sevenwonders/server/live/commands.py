@@ -1,9 +1,9 @@
 """Commands of guests at a table: permission, timing, and effect.
 
-A command of a web page is a message, which `carry_out` passes to one of the functions in `COMMANDS`.  Each of these
-gets the command with the table, whose lock is held.  It returns the version of the table (the number of its last event)
-after the command, or raises a `RequestRefusal` with the reason.  The other public functions serve further requests
-of guests.
+A command of a web page is a message, which `carry_out` passes to one of the functions in `COMMANDS`.  Each function
+receives the command and the table, whose lock is held, and returns the version of the table (the number of its last
+event) after the command, or raises a `RequestRefusal` with the reason.  The other public functions serve further
+requests of guests.
 """
 
 from collections.abc import Awaitable, Callable, Iterable
@@ -96,7 +96,7 @@ class GuestCommand(Generic[Message]):
 
 
 def make_unique_cid(guest: str, cid: str) -> str:
-    """Return an id of a command that is unique at its table, because two guests may choose the same `cid`.
+    """Return an id of a command that is unique at the table, although two guests may choose the same `cid`.
 
     Args:
         guest: the id of the guest.
@@ -204,7 +204,7 @@ async def answer_undo_request(command: GuestCommand[UndoAnswer]) -> int:
 
 
 async def resign_game(command: GuestCommand[Resign]) -> int:
-    """Resign a game of two players, with the named seat, or else the guest's seat that is to decide."""
+    """Resign a game of two players for the seat in the message or, without it, the guest's seat that is to decide."""
     if not command.setup.is_for_two:
         raise RequestRefusal(
             "other_game", "only a game of two can be given up; leave this one, and the computer plays for you", 409
@@ -245,7 +245,7 @@ async def rejoin_game(command: GuestCommand[RejoinGame]) -> int:
 async def _append_for_each_seat(
     command: GuestCommand[TableCommand], kind: EventKind, seats: Iterable[int], move: str = ""
 ) -> int:
-    """Append an event for each of the given seats of a guest, and return the version of the table after them.
+    """Append an event for each of the given seats of a guest, and return the version of the table after the last event.
 
     Args:
         command: the command, which counts as carried out after the last event.
@@ -304,8 +304,8 @@ async def take_free_seat(table: LiveTable, guest: str, code: str, name: SeatName
     Args:
         table: the table.
         guest: the id of the guest.
-        code: the code of the invitation, which a table needs that is not public.
-        name: the name of the guest; a number is added if it is taken at the table.
+        code: the invitation code; it is needed unless the table is public.
+        name: the name of the guest; a number is added if another player at the table has that name.
     """
     async with table.hold_lock():
         setup = table.state.setup
@@ -338,7 +338,7 @@ def check_may_play_again(state: TableState, guest: str) -> None:
 async def add_shuffle_number(table: LiveTable, connection: Connection, number: str) -> None:
     """Add the random number of a guest's web page to the shuffle of server and players.
 
-    It is ignored unless the page has sent its hash before.
+    The number is ignored unless the page has sent the hash of the number before.
     """
     async with table.hold_lock():
         if not table.state.is_dealt:
@@ -361,7 +361,7 @@ def send_greeting(table: LiveTable, connection: Connection, what: Greeting | Emo
 
 
 def switch_hot_seat(table: LiveTable, connection: Connection, seat: int) -> None:
-    """Show the view of another seat of a guest who plays several at one screen, as its player is at the screen now."""
+    """Switch a screen that several players share to the view of the given seat, whose player is at the screen now."""
     seats = table.state.setup.seats_of(connection.guest)
     if len(seats) < 2:
         raise RequestRefusal("no_hot_seat", "the screen changes hands only in a hot seat", 409)
@@ -373,7 +373,7 @@ def switch_hot_seat(table: LiveTable, connection: Connection, seat: int) -> None
 
 
 def _check_is_player(seats: frozenset[int], wish: str) -> None:
-    """Raise `RequestRefusal` if a guest has no seats, and thus only watches; `wish` is the refused action as a verb."""
+    """Raise `RequestRefusal` if a guest has no seat and only watches; `wish` is the refused action as a verb."""
     if not seats:
         raise RequestRefusal("spectator", f"you are watching; only players at the table can {wish}", 403)
 
@@ -393,7 +393,7 @@ def _check_is_not_waiting(state: TableState) -> None:
 def _check_may_act_against_absent(command: GuestCommand[VoteToReplace | ClaimWin]) -> None:
     """Raise `RequestRefusal` unless a guest may act against the absent player of the seat that a message names.
 
-    The guest must have a seat of a running game, and the named seat must not be the guest's own.
+    The guest must have a seat in a running game, and the named seat must belong to another player.
     """
     _check_is_player(command.seats, "ask for that")
     _check_is_running(command.state)

@@ -51,7 +51,7 @@ class Connection:
 def post_to_connections(
     connections: Iterable[Connection], key: Callable[[Connection], Hashable], text: Callable[[Connection], str]
 ) -> None:
-    """Queue a text for each connection; it is rendered only once for all connections with the same key.
+    """Queue a text for each connection; the text is rendered only once for all connections with the same key.
 
     Args:
         connections: the connections.
@@ -69,7 +69,7 @@ def post_to_connections(
 def find_paying_client(connections: Iterable[Connection], setup: TableSetup) -> Client:
     """Return the guest to whom the computer moves of a table are charged, with the guest's address.
 
-    It is a present player if there is one, else the owner of the table if present, else a spectator.
+    This is a present player if there is one, else the owner of the table if present, else a spectator.
 
     Args:
         connections: the connections of the web pages that have the table open.

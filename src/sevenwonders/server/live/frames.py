@@ -1,7 +1,7 @@
 """Messages to web pages about a table, for each viewer without the information that is hidden from it.
 
-A viewer is a seat, or None for every spectator.  Plies that are hidden from a viewer are left out and not counted, so
-that the numbers of the plies reveal nothing either.
+A viewer is a seat, or None for every spectator.  Plies (actions and chance events) that are hidden from a viewer are
+left out and not counted, so that the indices of the other plies reveal nothing either.
 """
 
 from collections.abc import Mapping, Sequence
@@ -62,7 +62,7 @@ def count_visible_plies(plies: Sequence[Ply[Action]], viewer: int | None) -> int
 
 
 def make_changed_frame(change: Change, state: TableState, viewer: int | None) -> Changed:
-    """Return the message for a viewer about an event at a table, without the parts `view` and `table`.
+    """Return the message for a viewer about an event at a table, without the fields `view` and `table`.
 
     Args:
         change: the change by the event.
@@ -80,11 +80,11 @@ def make_changed_frame(change: Change, state: TableState, viewer: int | None) ->
 def _make_ply_texts(
     plies: Sequence[tuple[Ply[Action], Gains]], events: Sequence[Events], before: int, viewer: int | None
 ) -> list[PlyText]:
-    """Return messages about the plies that a viewer may know, without information hidden from the viewer.
+    """Return messages about those of the given plies that a viewer may know.
 
     Args:
         plies: the plies, each with the change of every seat's coins, or of another metric that the game logs.
-        events: for each ply, the changes on the table beyond the text of the ply.
+        events: for each ply, the changes on the table that the text of the ply does not mention.
         before: the number of earlier plies that the viewer may know, which is the index of the first of these plies.
         viewer: the seat that receives the message, or None for spectators.
     """
@@ -111,8 +111,8 @@ def make_seat_info(sitter: SeatOccupant) -> SeatInfo:
 def find_guest_role(setup: TableSetup, guest: str) -> You:
     """Return the role of a guest at a table: the name of the guest's seat, such as `p1`, or else one of these words.
 
-    `both` is a guest with both seats of a game for two, `several` a guest with several of more seats, and `spectator` a
-    guest without a seat.
+    `both` is a guest with both seats of a game for two, `several` is a guest with several seats of a larger game, and
+    `spectator` is a guest without a seat.
     """
     own = setup.seats_of(guest)
     if len(own) > 1:
@@ -121,7 +121,7 @@ def find_guest_role(setup: TableSetup, guest: str) -> You:
 
 
 def format_invitation_path(setup: TableSetup, guest: str) -> str | None:
-    """Return the path of the web page that invites to a table with a free seat; None unless the guest owns it."""
+    """Return the path of the invitation page for a free seat; None unless the guest owns a table with such a seat."""
     if not setup.is_waiting or setup.code is None or setup.owner != guest:
         return None
     return f"/t/{setup.id}?join={setup.code}"
@@ -225,7 +225,7 @@ def _seat_name(seat: int | None) -> SeatName | None:
 def view_after_plies(state: TableState, viewer: int | None, plies: int) -> Mapping[str, object]:
     """Return the view of a past position of a table as JSON, for a viewer.
 
-    Choices that were made at once are undone together.
+    Simultaneous choices are undone together.
 
     Args:
         state: the table.

@@ -1,4 +1,4 @@
-"""Presence of the guests at a table: which of them have its web page open, and since when the others have left."""
+"""Presence of the guests at a table: the guests who have its web page open, and the times when others left it."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -23,12 +23,12 @@ class PresenceTracker:
         self._left[guest] = self._clock.now()
 
     def exclude_outage(self, time: timedelta) -> None:
-        """Add a period without a server to the times when guests left, so that the period does not count as absence."""
+        """Postpone the times when guests left by a period without a server, so that it does not count as absence."""
         self._began += time
         self._left = {guest: left + time for guest, left in self._left.items()}
 
     def time_since_left(self, guest: str) -> timedelta:
-        """Return the time since an absent guest left the table, or since this process knows the table."""
+        """Return the time since an absent guest left the table or, if that is unknown, since the table was loaded."""
         return self._clock.now() - self._left.get(guest, self._began)
 
     def presence_by_seat(

@@ -1,6 +1,6 @@
-"""The joint shuffle of server and web pages before the game is dealt, which no page can block.
+"""The joint shuffle of the server and the web pages before the game is dealt; no page can block the deal.
 
-When all players have come, the server sends the pledges of their pages, which are hashes of random numbers, to all
+When all players have come, the server sends the pledges of their pages (hashes of random numbers) to all
 pages; then the pages send the numbers, and the game is dealt from all of them.  A page that is late or sends nothing
 contributes nothing, and the record says so.
 """
@@ -37,7 +37,7 @@ class JointShuffle:
         self._late: asyncio.Task[None] | None = None
 
     async def add_connection(self, connection: Connection) -> None:
-        """Add a web page to the table, and go on with the shuffle if it waited for this page."""
+        """Add a web page to the table, and go on with the shuffle if the shuffle waited for this page."""
         state = self._table.state
         if not state.is_over and self._is_first_visit_needed():
             for seat in sorted(state.unvisited_seats & state.setup.seats_of(connection.guest)):
@@ -52,7 +52,7 @@ class JointShuffle:
         """Go on with the shuffle as far as possible: send the pledges of the pages to all, or deal the game.
 
         Args:
-            late: whether the current step has waited long enough for pages.
+            late: whether the current step has waited for pages long enough.
         """
         state = self._table.state
         if state.is_dealt or state.is_over or state.setup.is_waiting or not self._table.connections:
@@ -90,13 +90,13 @@ class JointShuffle:
     def _is_first_visit_needed(self) -> bool:
         """Return whether each player must have opened the table once before the deal.
 
-        This is so with days for each move, where players may not know yet that a rematch has been made for them.
+        They must if they have days for each move, since they may not know yet that a rematch has been made for them.
         """
         control = self._table.state.setup.time_control
         return control is not None and control.is_per_move
 
     def send_pledges(self, connection: Connection) -> None:
-        """Send the pledges (hashes of random numbers) of all web pages to a page, which answers with its number.
+        """Send the pledges (hashes of random numbers) of all web pages to a page; the page answers with its number.
 
         Nothing is sent while pages may still send their pledges.
         """
@@ -105,7 +105,7 @@ class JointShuffle:
             connection.post_frame(ShufflePledges(commitment=self._table.state.setup.commitment, pledges=pledges))
 
     async def accept_number(self, connection: Connection, number: str) -> None:
-        """Accept the random number that a web page adds to the shuffle, if the page has pledged it by its hash."""
+        """Accept the random number that a web page adds to the shuffle, if the page has pledged its hash."""
         seat = self._find_contributing_seat(connection.guest)
         if self._pledged is not None and seat is not None and self._pledged.get(seat) == hash_text(number):
             self._numbers[seat] = number
@@ -118,11 +118,11 @@ class JointShuffle:
             self._late.cancel()
 
     def _find_contributing_seat(self, guest: str) -> int | None:
-        """Return the seat for which a guest's web page adds a random number: the first of several at one screen."""
+        """Return the seat for which a guest's web page adds a random number: the first of the guest's seats."""
         return min(self._table.state.setup.seats_of(guest), default=None)
 
     def _collect_pledges(self) -> dict[int, str]:
-        """Return the pledges (hashes of random numbers) of the open web pages by seat; one page of a guest counts."""
+        """Return the pledges (hashes of random numbers) of the open web pages by seat, one page for each guest."""
         pledges: dict[int, str] = {}
         for connection in self._table.connections:
             seat = self._find_contributing_seat(connection.guest)

@@ -27,8 +27,8 @@ class DelayedTable(NamedTuple):
 
     Attributes:
         state: the table as it was some seconds ago.
-        setup: the setup from which it was replayed.
-        later: the events since then, which are to be shown later.
+        setup: the setup from which the state was replayed.
+        later: the events since then, to be shown later.
     """
 
     state: TableState
@@ -98,7 +98,7 @@ class SpectatorFeed:
     async def reload(self) -> None:
         """Load the table from the store again, and send it to the delayed spectators.
 
-        If that fails, the error is raised and nothing changes.
+        If loading fails, the error is raised and nothing changes.
         """
         if self._shown is None:
             return
@@ -149,7 +149,7 @@ class SpectatorFeed:
                 self._show_due_events(inf)
 
     def release_undelayed(self, state: TableState) -> list[Connection]:
-        """Remove and return the connections that see the table without a delay from now on, such as after the game."""
+        """Remove and return the connections whose delay ends now, for example because the game is over."""
         gone = [each for each in self.connections if not self.is_delayed_for(each.guest, state)]
         for connection in gone:
             self.remove_spectator(connection)
@@ -165,7 +165,7 @@ class SpectatorFeed:
     def _show_due_events(self, due: float) -> None:
         """Show all scheduled events up to a time of the event loop's clock, in the order of the events.
 
-        Timers for the same time run in any order, so a timer shows all events up to its own.
+        Timers for the same time run in any order, so each timer shows all events that are due by its time.
         """
         while self._shown is not None and self._waiting and self._waiting[0][0] <= due:
             self._show_event(self._shown, self._waiting.popleft()[1])
@@ -185,7 +185,7 @@ class SpectatorFeed:
         self._send_to_all(self.render_sync(state))
 
     def render_sync(self, state: TableState) -> str:
-        """Return the message with the whole table, as it was some seconds ago, for delayed spectators, as JSON.
+        """Return the message with the whole table, as it was some seconds ago, as JSON for delayed spectators.
 
         One message serves all of them: owners and players are never delayed, so no part of it depends on the guest.
         """
@@ -198,13 +198,13 @@ class SpectatorFeed:
         ).model_dump_json()
 
     def send_status(self, frame: Status, presence: Callable[[TableSetup], Mapping[int, Presence]]) -> None:
-        """Send to delayed spectators which players are present, by the seats of the delayed table.
+        """Send delayed spectators the presence of the players, by the seats of the delayed table.
 
         The message does not say who still has to decide.
 
         Args:
             frame: the status for the players, which has the number of spectators.
-            presence: returns the presence of the people by seat, for a setup of the table.
+            presence: takes a setup of the table, and returns the presence of the people by seat.
         """
         if self._shown is not None:
             here = {SEATS[seat]: each for seat, each in presence(self._shown.setup).items()}

@@ -1,4 +1,4 @@
-"""Tables in memory whose state never has a change that is not stored in the database.
+"""Tables in memory whose state has only changes that are stored in the database.
 
 A change is applied to a copy of the state and stored; then the copy replaces the state.  So every reader sees a stored
 state without taking the lock, and after a failed write nothing has to be undone in memory.
@@ -84,7 +84,7 @@ class StoredTable(ABC):
         Args:
             kind: the kind of the event.
             actor: the seat that caused the event, or that the event is about.
-            cid: the id of the request that caused the event; a request is carried out once.
+            cid: the id of the request that caused the event, so that a repeated request is carried out once.
             move: the notation of a move, or the argument of another event.
             at: the time of the event; by default now.
             lag: milliseconds of network delay, which the player's clock does not count.
@@ -123,7 +123,7 @@ class StoredTable(ABC):
             await self._replace_state(state.with_outages(self.state.setup.outages))
 
     def exclude_outage(self, outage: Outage) -> None:
-        """Do not count a period without a server, which has just ended, for the players' clocks."""
+        """Exclude a period without a server, which has just ended, from the players' clocks."""
         self.state = self.state.with_outages((outage,))
 
     def post_all(self, frame: Frame) -> None:
@@ -146,7 +146,7 @@ class StoredTable(ABC):
 
     @abstractmethod
     def send_status(self) -> None:
-        """Send to all web pages which people are present or absent, and whether a computer is thinking."""
+        """Send the presence of the people, and whether a computer is thinking, to all web pages."""
 
     @abstractmethod
     async def _replace_state(self, state: TableState) -> None:

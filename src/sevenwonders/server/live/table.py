@@ -128,7 +128,7 @@ class LiveTable(StoredTable):
         self.computers.start_thinking()
 
     def _send_missed_events(self, connection: Connection, version: int | None) -> None:
-        """Send a web page the events since the one with number `version`, or the whole table."""
+        """Send a web page the events after version `version` of the table, or the whole table."""
         missed = self._find_missed_events(connection, version)
         if missed is None:
             connection.post(self.render_sync(connection))
@@ -139,10 +139,10 @@ class LiveTable(StoredTable):
             connection.post_frame(self._add_view_and_table(missed[-1], connection, self.find_viewer(connection)))
 
     def _find_missed_events(self, connection: Connection, version: int | None) -> list[Changed] | None:
-        """Return the messages about the events since the one with number `version`; None if they are not in memory.
+        """Return the messages about the events after version `version`; None if they are not in memory.
 
-        Return None, too, for a guest with several seats, who gets the whole table. `connection` is that of the guest's
-        page.
+        Return None, too, for a guest with several seats, who gets the whole table. `connection` is the connection of
+        the guest's page.
         """
         if version is None or version > self.state.version or len(self.state.setup.seats_of(connection.guest)) > 1:
             return None
@@ -169,7 +169,7 @@ class LiveTable(StoredTable):
         return self._views.view_for(viewer)
 
     async def get_visible_state(self, guest: str) -> tuple[TableState, int | None]:
-        """Return the table as a guest may see it, for some spectators with a delay, and the guest's seat or None."""
+        """Return the table as a guest may see it (delayed for some spectators), and the guest's seat or None."""
         if self.is_delayed_for(guest):
             return await self._spectator_feed.get_delayed_state(), None
         return self.state, self.find_viewer(Connection(guest, lambda _: None))
@@ -239,7 +239,7 @@ class LiveTable(StoredTable):
     # --- changes
 
     def exclude_outage(self, outage: Outage) -> None:
-        """Do not count a period without a server for the players' clocks, or as absence."""
+        """Exclude a period without a server from the players' clocks and from their times of absence."""
         super().exclude_outage(outage)
         self._presence_tracker.exclude_outage(outage.ended - outage.began)
         self.clock_scheduler.schedule_check()
@@ -308,7 +308,7 @@ class LiveTable(StoredTable):
         post_to_connections(viewers, self._get_rendering_key, render_frame)
 
     def send_status(self) -> None:
-        """Send to all web pages which people are present or absent, and whether a computer is thinking."""
+        """Send the presence of the people, and whether a computer is thinking, to all web pages."""
         frame = Status(
             thinking=self.computers.is_thinking,
             presence={SEATS[seat]: each for seat, each in self.presence_by_seat().items()},
@@ -336,15 +336,15 @@ class LiveTable(StoredTable):
     # --- hints
 
     def start_hint(self, connection: Connection, cid: str, seconds: float) -> None:
-        """Start to compute a hint (an analysis of the position) for a player, which is sent to the player's web page.
+        """Start to compute a hint (an analysis of the position) for a player; it is sent to the player's web page.
 
         Args:
             connection: the connection of the page.
-            cid: the id of the request, which the messages with the hint repeat.
+            cid: the id of the request, which is repeated in the messages with the hint.
             seconds: the time to compute.
 
         Raises:
-            RequestRefusal: it is a table of friends, the game is over, or the guest is not to decide.
+            RequestRefusal: the table is one of friends, the game is over, or the guest is not to decide.
         """
         if self.state.setup.kind is TableKind.FRIEND:
             raise RequestRefusal("no_hints", "there are no hints in a game among friends", 403)
@@ -369,7 +369,7 @@ class LiveTable(StoredTable):
 
         Args:
             connection: the connection of the page.
-            cid: stop only the hint of the request with this id, because the call may come late; None for any hint.
+            cid: the id of the request whose hint is to be stopped, as a newer hint may be running; None for any hint.
         """
         if connection.hint is not None and cid in (None, connection.hint_cid):
             connection.hint.cancel()
@@ -403,7 +403,7 @@ class LiveTable(StoredTable):
     # --- deletion
 
     async def delete_for_guest(self, guest: str) -> bool:
-        """Delete the table, or only a guest's part of it if others share it; return whether the whole table is deleted.
+        """Delete the table or, if others share it, only remove a guest from it; return whether the table is deleted.
 
         Raises:
             RequestRefusal: the guest has no part in the table, others still play at it, or the database failed.
@@ -471,8 +471,8 @@ class LiveTable(StoredTable):
 def find_viewer_seat(state: TableState, connection: Connection) -> int | None:
     """Return the seat whose view a connection gets, or None for a spectator.
 
-    For a guest with several seats this updates `connection.sitting`, the seat at the screen: the deciding seat or, if
-    the game has hidden information, None from the time when another seat has to decide until its player takes over.
+    For a guest with several seats this updates `connection.sitting`, the seat whose player is at the screen. That is
+    the seat that has to decide. If the game has hidden information, it is None until that player takes over the screen.
     """
     seats = state.setup.seats_of(connection.guest)
     if len(seats) < 2:

@@ -74,7 +74,7 @@ class CachedPublicLists(NamedTuple):
 
     Attributes:
         until: when the lists expire, by the clock of the event loop.
-        changes: the number of changes in the store when the lists were made; another number makes them invalid.
+        changes: the count of changes in the store when the lists were made; once the count differs, they are invalid.
         made: the lists.
     """
 
@@ -120,7 +120,7 @@ class TableRegistry:
         return [each.result() for each in self._live.values() if each.done() and each.exception() is None]
 
     async def start(self) -> None:
-        """Let the players' clocks run on from where the last server stopped, and start the background tasks."""
+        """Continue the players' clocks from where the last server stopped, and start the background tasks."""
         with contextlib.suppress(RequestRefusal):  # the next request reports it
             if (latest := await self._store.find_latest_moment()) is not None:
                 self._clock.advance_to(latest)
@@ -133,7 +133,7 @@ class TableRegistry:
         self._going = [asyncio.create_task(each) for each in (self._run_maintenance(), self._store_heartbeats())]
 
     async def _store_heartbeats(self) -> None:
-        """Store the current time every second while players' clocks run, so that the next start can tell an outage."""
+        """Store the time every second while players' clocks run, so that the next start can measure an outage."""
         while True:
             await asyncio.sleep(BEAT_SECONDS)
             self._clock.now()  # to notice when this process was stopped
@@ -141,7 +141,7 @@ class TableRegistry:
                 await self._store_heartbeat()
 
     def _handle_stall(self, began: datetime, ended: datetime) -> None:
-        """Do not count a period, from `began` to `ended`, in which this process did not run for any player's clock."""
+        """Exclude the period from `began` to `ended`, in which this process did not run, from all players' clocks."""
         outage = Outage(began, ended)
         self._outages.append(outage)
         log.warning("the server did not run for %.0f s; no clock counts that", (ended - began).total_seconds())
@@ -175,7 +175,7 @@ class TableRegistry:
                         self._unreadable.add(name)
 
     async def delete_old_data(self) -> None:
-        """Delete tables and studies (stored game records) that have not been used for `keep_days`, one of the quotas.
+        """Delete tables and studies (stored game records) that have not been used for `keep_days` days.
 
         This happens at most once an hour; the numbers of deleted tables and studies are logged.
         """
@@ -251,7 +251,7 @@ class TableRegistry:
             await self._unload_table(table)
 
     async def _delete_unreadable(self, name: str, guest: str) -> None:
-        """Delete a table that this version cannot read, or only a guest's part of it if others share the table.
+        """Delete a table that this version cannot read or, if others share it, only remove a guest from it.
 
         Args:
             name: the id of the table.
@@ -315,7 +315,7 @@ class TableRegistry:
         return table
 
     async def get_table(self, name: str) -> LiveTable:
-        """Return a table by its id, from memory or from the store.
+        """Return the table with the given id, from memory or from the store.
 
         Raises `RequestRefusal` if there is no such table.
         """
@@ -328,7 +328,7 @@ class TableRegistry:
         return table
 
     async def _load_table(self, name: str) -> LiveTable:
-        """Load a table from the store by its id.  Raises `RequestRefusal` if it does not exist or cannot be read."""
+        """Load the table with the given id from the store.  Raises `RequestRefusal` if it is missing or unreadable."""
         try:
             await self._unload_to_free_memory()
             kept = await self._store.load_table(name)
@@ -362,7 +362,7 @@ class TableRegistry:
         return state, find_viewer_seat(state, Connection(guest, lambda _: None))
 
     async def load_setup(self, name: str) -> TableSetup:
-        """Return the setup of a table with its current players, by the table's id, without replaying its events."""
+        """Return the setup of the table with the given id, with its current players, without replaying its events."""
         if (loaded := self._live.get(name)) is not None and loaded.done():
             return loaded.result().state.setup
         if (line := await self._store.load_lobby_entry(name)) is None:
@@ -440,11 +440,11 @@ class TableRegistry:
         """Return whether the game at a table may be a recorded game, by a quick comparison of openings or positions.
 
         Args:
-            line: the table.
+            line: the table's entry in the list of running tables.
             guest: the guest who wants to analyse the recorded game.
             recorded: the recorded game.
-            opening: its encoded opening.
-            positions: its encoded positions.
+            opening: the encoded opening of the recorded game.
+            positions: the encoded positions of the recorded game.
             late: the delayed state of the table, if the guest sees it with a delay.
         """
         is_by_opening = recorded.position is None and line.position is None
@@ -517,7 +517,7 @@ class TableRegistry:
     async def _get_public_lists(self, page: int) -> PublicLists:
         """Return a page of the public lists of tables, for guests who have no public tables themselves.
 
-        It is cached for a second, or until the lists change.
+        The page is cached for a second, or until the lists change.
         """
         kept, now = self._public.get(page), asyncio.get_running_loop().time()
         if kept is None or kept.until < now or kept.changes != self._store.changes:
@@ -544,9 +544,9 @@ class TableRegistry:
             yield make_table_summary(line, guest, None if table is None else table.presence_by_seat(line.setup))
 
     async def _hide_delayed_status(self, lines: Sequence[LobbyEntry], guest: str) -> list[LobbyEntry]:
-        """Return entries of the lobby without news that a guest would see only after the delay for spectators.
+        """Return entries of the lobby without news that a guest may see only after the delay for spectators.
 
-        Moves, seats to act and deadlines of the tables in question are removed. `lines` are the entries.
+        Moves, seats to act and deadlines are removed from the entries of tables that the guest sees with a delay.
         """
         past = self._clock.now() - timedelta(seconds=self._delay)
         late = {line.setup.id for line in lines if self._delay and line.setup.can_hide_information_from(guest)}
@@ -598,6 +598,6 @@ def make_table_summary(line: LobbyEntry, guest: str, presence: Mapping[int, Pres
 
 
 def _estimate_fingerprint_bytes(kept: tuple[int, GameFingerprint]) -> int:
-    """Estimate the size in memory of a time and a fingerprint of a game, which are cached together, in bytes."""
+    """Estimate how many bytes a cached fingerprint of a game takes in memory, with its time."""
     _, fingerprint = kept
     return 500 + len(fingerprint.opening) + fingerprint.first.nbytes + fingerprint.latest.nbytes

@@ -45,7 +45,7 @@ class ClockScheduler:
         )
 
     def grant_lag_compensation(self, seat: int, connection: Connection) -> int:
-        """Return the milliseconds of network delay of a move that the player's clock does not count.
+        """Return how many milliseconds of network delay the player's clock does not count for a move.
 
         They are subtracted from the allowance for the player's further moves.
 
@@ -97,7 +97,7 @@ class ClockScheduler:
             self._check_task.cancel()
 
     def _max_lag_compensation(self, seat: int) -> int:
-        """Return the maximum network delay, in milliseconds, that the clock of a seat leaves out at its next move."""
+        """Return the maximum network delay, in milliseconds, that the clock of a seat may ignore at its next move."""
         return self._lags[seat].max_compensation(self._max_measured_lag(seat))
 
     def _max_measured_lag(self, seat: int) -> int:

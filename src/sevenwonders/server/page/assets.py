@@ -167,7 +167,7 @@ class Assets:
         return self._files.find_source(name) if Path(name).suffix in TYPES else None
 
     def choose_language(self, request: Request) -> str:
-        """Return the language (`en`, `de`, ...) that a request names, else the first supported one of the browser."""
+        """Return the language (`en`, `de`, ...) that a request names, else the browser's first supported language."""
         named = request.query_params.get("lang", "")
         wanted = [named, *_parse_accept_language(request.headers.get("accept-language", ""))]
         return next((name for name in wanted if name in LANGUAGES), DEFAULT_LANGUAGE)
@@ -198,7 +198,7 @@ class Assets:
         return kept.content
 
     def _insert_messages(self, text: str, language: str, escaped: Callable[[str], str]) -> str:
-        """Replace each `{{key}}` in a text by the message with that key in a language.
+        """Replace each `{{key}}` in a text by the message that has this key, in a language.
 
         Args:
             text: the text.

@@ -130,7 +130,7 @@ def _iter_file_stamps(folder: Path) -> Iterator[tuple[str, int, int]]:
 class PageFiles:
     """The files below several folders, as if they were in one.  Files outside of these folders are never found.
 
-    Of files with the same name, the file in the first folder counts.
+    If several folders have a file with the same name, the file in the first of these folders is used.
 
     Args:
         folder: the folder of the files that all games share, which comes first.
@@ -214,7 +214,7 @@ def _make_scripts(assets: Mapping[str, Path]) -> dict[str, GeneratedScript]:
 
 
 def _render_drawings(*artworks: Artwork) -> str:
-    """Render the script with the drawings of all games; if two games draw the same component, the first one counts."""
+    """Render the script with the drawings of all games; of two drawings of a component, the first is used."""
     drawn = Artwork()
     for artwork in artworks:
         drawn = artwork | drawn

@@ -1,6 +1,6 @@
-"""Preload links in the head of the web page to all files that a view needs, so that slow connections load them at once.
+"""Preload links in the head of the web page to all files that a view needs, so that browsers request them all at once.
 
-The scripts of the paths are in `routes.json`, which the page reads, too.  The imports of the scripts are followed. The
+`routes.json`, which the page also reads, names the script of each path; the imports of the scripts are followed.  The
 other files for a game's table are listed by the game's `GamePage`.
 """
 
@@ -22,7 +22,7 @@ class PreloadLinks:
     """The HTML preload links of each path of the web page.
 
     Args:
-        files: the page's files as they are now; a new object reads the files again.
+        files: the page's files, which are read once; make a new object after the files have changed.
     """
 
     def __init__(self, files: PageFiles) -> None:

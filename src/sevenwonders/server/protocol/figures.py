@@ -30,7 +30,7 @@ BySeat = Annotated[dict[Seat, float], BeforeValidator(key_by_seat)]
 
 
 class VictoryShare(Message):
-    """Share of victories with its 95 % confidence interval: of players who made a pick, or of one player in some games.
+    """Share of victories of players who made a pick, or of one player in some games, with its 95 % confidence interval.
 
     A pick is a choice such as a drafted Wonder. `seen` is the number of games in which the pick was possible, 0 if
     unknown. `base` is the share that the same players would have won in the same seats anyway. `difference` is the
@@ -52,9 +52,9 @@ class VictoryShare(Message):
 
 
 class OfferedPick(Message):
-    """A Wonder of the requested offer: its results when picked from this offer, and over at least one of its Wonders.
+    """Results of picking a Wonder of the requested offer, which is the set of Wonders that a player chooses from.
 
-    An offer is the set of Wonders that a player chooses from. `exact` counts only games with the same offer.
+    `exact` counts picks from exactly this offer, `over` picks from every offer with another Wonder of this offer.
     """
 
     exact: VictoryShare
@@ -64,8 +64,8 @@ class OfferedPick(Message):
 class PickStatistics(Message):
     """Shares of victories of the players who made a pick, such as a drafted Wonder, by kind of pick.
 
-    `settings` lists all settings of the game. `four` has the Wonders that were picked from an offer of four, and
-    `offer` the Wonders of the requested offer.
+    `settings` lists all settings of the game, which are sets of expansions or numbers of players. `four` has the
+    Wonders that were picked from an offer of four, and `offer` the Wonders of the requested offer.
     """
 
     game: GameName
@@ -80,7 +80,7 @@ class PickStatistics(Message):
 
 
 class MeasuredFigure(Message):
-    """A measured value, with half the width of its 95 % confidence interval as error."""
+    """A measured value and its error, which is half the width of its 95 % confidence interval."""
 
     model_config = FROM_ATTRIBUTES
 
@@ -130,7 +130,7 @@ class Statistics(Message):
 
 
 class ReviewedReveal(Message):
-    """A possible reveal: its actions, its probability, and each seat's share of the victory after it."""
+    """A possible reveal of cards or tokens: its notation, its probability, and each seat's share of the victory."""
 
     model_config = FROM_ATTRIBUTES
 
@@ -149,12 +149,12 @@ PlyNumbers: type[Message] = create_model("PlyNumbers", __base__=Message, **NUMBE
 
 
 class ReviewedPly(PlyNumbers):  # type: ignore[valid-type, misc]
-    """The review of a ply of a recorded game, with seats by name and actions in notation.
+    """The review of a ply (action or chance event) of a recorded game, with seats by name and actions in notation.
 
-    Its numbers have the same names as in `PlyReview`. Shares of the victory are from 0 to 1. `error` is the value of a
+    The numbers have the same names as in `PlyReview`. Shares of the victory are from 0 to 1. `error` is the value of a
     decision minus that of the best action, so it is never above 0. `luck` is, for each seat, the value of a reveal
-    minus the mean of all possible reveals, with the standard error `luck_error`. `exact` is true if all `outcomes` of
-    chance were evaluated, false if they are a sample.
+    minus the mean value of all possible reveals, with the standard error `luck_error`. `exact` is true if all
+    `outcomes` of chance were evaluated, false if they are a sample.
     """
 
     seat: NamedSeat
@@ -199,7 +199,7 @@ class RevealedCard(Message):
 
 
 class RevealRisks(Message):
-    """Possible reveals after an action: the worst one, and those that leave the player less than half a victory."""
+    """Possible reveals after an action: the worst, and those that leave the player a share of the victory below 0.5."""
 
     action: str
     worst: list[str]
@@ -213,7 +213,7 @@ class RevealRisks(Message):
 
 
 class ReviewedSeat(Message):
-    """A seat's quality of play and luck in a reviewed game; plies are given by index."""
+    """A seat's quality of play and its luck in a reviewed game; plies are given by their index in the game."""
 
     seat: Seat
     decisions: int
@@ -258,7 +258,7 @@ class ReviewSheet(Message):
 
 
 class ReviewLine(Message):
-    """A line of the review stream: the number of plies, a ply, the summary so far, or the error that ended it."""
+    """A line of a streamed review: the number of plies, a reviewed ply, the summary so far, or the error at the end."""
 
     all: int | None = None
     ply: ReviewedPly | None = None

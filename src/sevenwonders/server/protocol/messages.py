@@ -1,7 +1,7 @@
-"""Models of the messages over the WebSocket; with `requests` and `shapes` they are the only source of the protocol.
+"""Models of the messages over the WebSocket; together with `requests` and `shapes` they define the protocol.
 
 The types of the web page (`web/js/protocol.d.ts`) and the OpenAPI description are generated from these models. The
-shape of a view is the `Capabilities.view_type` of its game.
+shape of a game's views is declared by its `Capabilities.view_type`.
 """
 
 from collections.abc import Mapping
@@ -78,7 +78,7 @@ class Hello(Input):
     """The client's first frame. `version` is the version of the table that the client has, null if it has none.
 
     `pledge` is the SHA-256 of the number that the client will add to the shuffle, as text. It is optional: without a
-    pledge, the shuffle has no number of this client.
+    pledge, this client adds no number to the shuffle.
     """
 
     type: Literal["hello"]
@@ -87,9 +87,9 @@ class Hello(Input):
 
 
 class AddShuffleNumber(Input):
-    """The client's random number for the joint shuffle, whose hash the client has sent as its pledge in `hello`.
+    """The client's random number for the joint shuffle; the client has sent its hash as the pledge in `hello`.
 
-    It is sent after the server's message `shuffle` with the pledges of all players.
+    The client sends the number after the server's message `shuffle` with the pledges of all players.
     """
 
     type: Literal["add_number"]
@@ -97,7 +97,7 @@ class AddShuffleNumber(Input):
 
 
 class TableCommand(Input):
-    """The base of the client's commands at a table, which the server answers with `ack` or `refused`.
+    """Base model of the client's commands at a table; the server answers each with `ack` or `refused`.
 
     `cid` is an id that the client chooses: a command that is repeated with the same `cid` is carried out once.
     `version` is the version of the table that the client has seen.
@@ -108,7 +108,7 @@ class TableCommand(Input):
 
 
 class PlayMove(TableCommand):
-    """A move in notation, as `legal[].action` of the view has it.
+    """A move in notation, as given in `legal[].action` of the view.
 
     In 7 Wonders it is a secret choice. Until all players have chosen, a new choice replaces the previous one.
     """
@@ -143,7 +143,7 @@ class UndoAnswer(TableCommand):
 
 
 class Resign(TableCommand):
-    """Resignation of a game. At a hot seat (players at one screen), the seat that is to decide resigns, or `seat`."""
+    """Resignation of a game. At a hot seat (players at one screen), `seat` resigns, by default the deciding seat."""
 
     type: Literal["resign"]
     seat: Annotated[int, Field(ge=0, le=1)] | None = None  # a Literal would take true for 1
@@ -156,7 +156,7 @@ class Leave(TableCommand):
 
 
 class RejoinGame(TableCommand):
-    """Request to take back the player's seats that the computer plays since the player left."""
+    """Request to take back the seats that the computer has played since the player left."""
 
     type: Literal["return"]
 
@@ -169,7 +169,7 @@ class ClaimWin(TableCommand):
 
 
 class VoteToReplace(TableCommand):
-    """Request that the computer plays for a person who is away (`Status.absent`); among several players, a vote."""
+    """Request that the computer plays for a person who is away (`Status.absent`); it counts as a vote of the player."""
 
     type: Literal["replace"]
     seat: SeatNumber
@@ -212,7 +212,7 @@ class SendGreeting(Input):
 
 
 class Ping(Input):
-    """Check of the connection, answered with `pong`; `lag` is the time of the last answer in milliseconds."""
+    """Check of the connection, answered with `pong`; `lag` is the last round-trip time in milliseconds."""
 
     type: Literal["ping"]
     t: float = 0
@@ -339,7 +339,7 @@ class Advice(Message):
 
 
 class Hint(Frame, Advice):
-    """A hint from a strong player, refined until `final`."""
+    """A hint from a strong player; more messages refine it until `final` is true."""
 
     type: Literal["hint"] = "hint"
     cid: str

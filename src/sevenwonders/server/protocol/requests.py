@@ -65,7 +65,7 @@ class StudiedPosition(Input):
 
 
 class StudiedGame(Input):
-    """A game of a study (a stored file of game records), by its number in the study from 0."""
+    """A game of a study (a stored file of game records), by its index in the study."""
 
     study: Annotated[str, Field(max_length=20)]
     game: Annotated[int, Field(ge=0, le=100_000)] = 0
@@ -144,7 +144,7 @@ class GuestProfileChange(Input):
 
 
 class OwnData(Message):
-    """All data stored about a guest. `tables` has each table's record, as the guest may know it, by the table's id."""
+    """All data stored about a guest. `tables` maps table ids to records, as the guest may know them."""
 
     name: SeatName
     language: str | None
@@ -246,8 +246,8 @@ class StudyPly(Message):
     """A ply of a study. The deals of 7 Wonders are left out.
 
     Simultaneous choices share a `step`. `stage` counts the stages of the game, such as its Ages. `metrics` has the
-    values before the ply by `StudyMetric.id`, one for each seat or a shared one. `events` are the changes on the table
-    beyond `text`. `question` is as in `PlyText`. `decision` is true if the player had a choice.
+    values before the ply by `StudyMetric.id`, one for each seat or a shared one. `events` are the changes on the
+    table that `text` does not mention. `question` is as in `PlyText`. `decision` is true if the player had a choice.
     """
 
     ply: int
@@ -299,7 +299,7 @@ class ComparedGame(Message):
 class SameDealComparison(Message):
     """A finished game and the other games with the same deal, earliest first.
 
-    `same` is false if a move was taken back past a reveal: from that point on, the reveals differ.
+    `same` is false if a move was taken back after it had revealed a card: from then on, the cards differ.
     """
 
     same: bool
@@ -326,8 +326,8 @@ class RuleSearchResults(Message):
     """The results of a search over the rules, best first.
 
     `more` is the number of further matching passages. `corrected` maps words that occur nowhere to the words that were
-    searched for instead. `missing` has the words that no passage contains together with the others. `searched` is the
-    number of passages in each part of the rules.
+    searched for instead. `missing` has the words that no passage contains together with the other words. `searched` is
+    the number of passages in each part of the rules.
     """
 
     passages: list[RulePassage]

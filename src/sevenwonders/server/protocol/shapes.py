@@ -1,4 +1,4 @@
-"""Models of tables, which messages over the WebSocket and over HTTP share."""
+"""Models of tables that messages over the WebSocket and over HTTP share."""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -97,7 +97,7 @@ class TwoPlayerResult(Message):
 
 
 class RankedResult(Message):
-    """The end of a game of several players: the rank of each seat from 1; equal players share a rank."""
+    """The end of a game of several players: the rank of each seat, counting from 1; tied players share a rank."""
 
     winners: list[Seat]
     ranks: dict[Seat, int]
@@ -206,11 +206,11 @@ class TableList(Message):
 
 
 class PlyText(Message):
-    """A ply of the game; the actor `d` is the dealer.
+    """A ply of the game: an action, or a chance event by the dealer, whose `actor` is `d`.
 
     `coins` is the change of each seat's coins, or of the metric that the game logs instead. `events` are the changes on
-    the table beyond `text`. `question` names the question that the ply answers if the verb alone does not show it; its
-    text is the message `question.QUESTION`.
+    the table that `text` does not mention. `question` is the id of the decision that the ply makes if the verb in
+    `text` does not show it; the page describes the decision with its message `question.ID`.
     """
 
     ply: int

@@ -99,7 +99,7 @@ def _render_interface(name: str, schema: Schema) -> str:
 
 
 def _iter_comment_lines(text: str, indent: str) -> Iterator[str]:
-    """Yield the lines of a JSDoc comment with a text, each after an indentation."""
+    """Yield the lines of a JSDoc comment that contains a text, each line indented by `indent`."""
     lines = [line.strip() for line in text.strip().splitlines()]
     if len(lines) == 1:
         yield f"{indent}/** {lines[0]} */"

@@ -41,7 +41,7 @@ async def get_profile(services: ServicesDep, guest: CurrentGuest) -> GuestProfil
 
 @router.put("")
 async def change_me(change: GuestProfileChange, services: ServicesDep, guest: CurrentGuest) -> GuestProfile:
-    """Change your name, from the next table on, or your language."""
+    """Change your name, which takes effect at your next table, or your language."""
     known = await services.store.load_guest(guest.id)
     name, language = known or (NAMELESS, None)
     name, language = change.name or name, change.language or language
@@ -54,7 +54,7 @@ async def change_me(change: GuestProfileChange, services: ServicesDep, guest: Cu
 async def export_own_data(
     services: ServicesDep, guest: CurrentGuest, budget: CurrentBudget, address: CountedAddress
 ) -> StreamingResponse:
-    """Return all data stored about you: name, records, and the records of your tables, as you may know them."""
+    """Return all data stored about you: name, records, and tables, without information that is hidden from you."""
     name, language = await services.store.load_guest(guest.id) or (NAMELESS, None)  # raises before the stream begins
     kept = GuestDataIndex(
         name, language, await services.store.list_tables(guest.id), await services.store.list_studies(guest.id)
@@ -81,7 +81,7 @@ class GuestDataIndex(NamedTuple):
 
 
 class DataExport(StreamingResponse):
-    """HTTP response with all data of a guest as `OwnData`, which is generated while it is sent.
+    """HTTP response with all data of a guest as `OwnData`, generated while it is being sent.
 
     The guest may export again when the response has ended. If the database fails meanwhile, the connection is cut, so
     that partial data does not look complete.

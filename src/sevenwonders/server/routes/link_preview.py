@@ -1,6 +1,7 @@
 """Link previews (Open Graph, Twitter cards) of tables and recorded games, and their pictures.
 
-A preview shows what spectators may know, with their delay; the preview of a private table only says that there is one.
+A preview shows what spectators may know, with their delay.  For a private table without a free seat it shows only the
+name of the game.
 """
 
 import subprocess

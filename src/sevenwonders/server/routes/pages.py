@@ -24,9 +24,9 @@ def admit_device(
     code: str = "",
     next: str = "/",
 ) -> Response:
-    """Give a device access to this server if it sends the right join code, by a cookie with the code.
+    """Give a device that sends the right join code access to this server, by a cookie with the code.
 
-    Then redirect to the path `next`; without a code, or with a wrong one, return the form for it.
+    Then redirect to the path `next`; without the right code, return the form that asks for it.
     """
     wanted = services.settings.join_code
     target = next if is_own_path(next) else "/"
@@ -68,7 +68,7 @@ async def send_study_page(study: str, request: Request, services: ServicesDep, a
 
 
 def _parse_query_number(text: str | None) -> int | None:
-    """Parse a number from the query string of a URL; return None if it is missing, too long or not a number."""
+    """Parse a number from the query string of a URL; return None if the text is missing, too long or not a number."""
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < MAX_DIGITS else None
 
 

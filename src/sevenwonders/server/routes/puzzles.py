@@ -28,7 +28,7 @@ Day = Annotated[date | None, Query(description="the day where you are, as in 202
 async def list_puzzles(
     services: ServicesDep, game: KnownGame = GAMES[0], day: Day = None, modules: Modules = "none"
 ) -> PuzzleList:
-    """List the puzzles of a game, easiest first, with the puzzle of a day."""
+    """List the puzzles of a game, easiest first, with the id of the given day's puzzle."""
     return await services.studies.run(_make_puzzle_list, game, day, modules)
 
 
@@ -61,7 +61,7 @@ def _make_puzzle_list(game: str, day: date | None, modules: str) -> PuzzleList:
 
     Args:
         game: the name of the game.
-        day: the day; None for no such id.
+        day: the day; None if its puzzle is not requested.
         modules: the expansions of the puzzle of the day: `none`, `any`, or names with commas.
     """
     kind = game_type(game)

@@ -1,4 +1,4 @@
-"""Routes of statistics: how often the players who made a pick, such as a drafted Wonder, won; a guest's results."""
+"""Routes of statistics: the shares of victories after picks, such as drafted Wonders, and a guest's results."""
 
 from collections.abc import Iterable
 from typing import Annotated
@@ -36,9 +36,9 @@ async def get_pick_statistics(
     offer: Offer = "",
     own: bool = False,
 ) -> PickStatistics:
-    """Return how often the players who made each pick, such as a drafted Wonder, won.
+    """For each pick, such as a drafted Wonder, return the share of victories of the players who made it.
 
-    The games are self-play games of the program, or with `own` your games.
+    The games are self-play games of the program, or your own games with `own`.
     """
     games = await services.archive.load_guest_games(guest.id) if own else None
     return await services.studies.run(
@@ -62,11 +62,11 @@ async def get_own_statistics(game: KnownGame, services: ServicesDep, guest: Curr
 
 
 def _make_pick_statistics(game: str, setting: str, offer: list[str], own: GuestGames | None) -> PickStatistics:
-    """Return how often the players who made each pick, such as a drafted Wonder, won.
+    """For each pick, such as a drafted Wonder, return the share of victories of the players who made it.
 
     Args:
         game: the name of the game.
-        setting: the expansions or the number of players; only games with it count.
+        setting: the expansions or the number of players; only games with this setting count.
         offer: ids of Wonders that a player may choose from; their results are added. Empty for none.
         own: the games of a guest to count; None for the self-play games that come with the program.
 

@@ -150,7 +150,7 @@ async def stream_review(
 async def review_risks(
     study_id: str, ply: PlyNumber, request: Request, services: ServicesDep, guest: CurrentGuest, game: GameNumber = 0
 ) -> list[RevealRisks]:
-    """Return, for each action of a decision, the cards or tokens that could be revealed after it."""
+    """Return the cards or tokens that each action at a decision could reveal."""
     study = await services.studies.get(study_id)
     reviewed = await services.load_study_game(study, game, guest)
     reviewed.type.require_capability(reviewed.type.capabilities.search, "reviews")
@@ -183,7 +183,7 @@ async def render_position(
     dark: bool = False,
     preview: Annotated[bool, "whether it is drawn as in the preview of a link"] = False,
 ) -> Response:
-    """Draw the position before a ply, as a seat may know it."""
+    """Draw the position before a ply, without information that is hidden from the viewer."""
     studied = await services.studies.get_game(study_id, game)
     studied.type.require_capability(studied.type.capabilities.pictures, "pictures")
     if preview:
@@ -197,7 +197,7 @@ async def render_position(
 async def render_study_link_preview(
     study_id: str, ply: PlyNumber, services: ServicesDep, game: GameNumber = 0, language: Language = "en"
 ) -> Response:
-    """Draw the preview picture of a link to the position before a ply, as spectators may know it."""
+    """Draw the preview picture of a link to the position before a ply, without hidden information."""
     studied = await services.studies.get_game(study_id, game)
     check_can_render_previews(studied.type)
     png = await services.studies.run(lambda: render_png(render_study_preview(studied, ply, Appearance(language))))

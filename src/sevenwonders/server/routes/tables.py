@@ -69,12 +69,12 @@ async def _load_deal(asked: StudiedGame, services: Services, guest: Guest) -> Re
     """Return the random events of a finished game of a study, to play the same deal again.
 
     Args:
-        asked: the game, by the id of its study and its number.
+        asked: the game, by the id of its study and its index there.
         services: the parts of the server.
         guest: the guest who asks.
 
     Raises:
-        RequestRefusal: there is no such game, its record is incomplete, or it is still in progress among friends.
+        RequestRefusal: there is no such game, its record is incomplete, or it is in progress at a table of friends.
     """
     study = await services.studies.get(asked.study)
     recorded = await services.load_study_game(study, asked.game, guest)
@@ -91,7 +91,7 @@ async def _load_position_code(start: StudiedPosition, services: Services, guest:
         guest: the guest who asks.
 
     Raises:
-        RequestRefusal: there is no such position, or its game is still in progress among friends.
+        RequestRefusal: there is no such position, or its game is still in progress at a table of friends.
     """
     study = await services.studies.get(start.study)
     studied = await services.load_study_game(study, start.game, guest)
@@ -104,7 +104,7 @@ async def _load_position_code(start: StudiedPosition, services: Services, guest:
 async def _check_position_not_running(asked: NewTable, services: Services, guest: str) -> None:
     """Raise `RequestRefusal` if a requested table would start from a position of a game in progress among friends.
 
-    Invalid positions are refused later.
+    Invalid positions are ignored here, and refused later.
     """
     with contextlib.suppress(SevenWondersError):
         recorded = await services.studies.run(_parse_game, asked.game, asked.position or "")
@@ -115,7 +115,7 @@ def _parse_game(game: str, text: str) -> AnyGame:
     """Return the game of a record, or a game that begins at a position.
 
     Args:
-        game: the name of the game of a position.
+        game: the name of the game that a position code belongs to.
         text: the text of the record, or a position code, which has no spaces.
 
     Raises:
@@ -139,7 +139,7 @@ async def get_table(table_id: str, services: ServicesDep, guest: CurrentGuest) -
 
 @router.get("/{table_id}/positions/{plies}", response_model=GameView)
 async def get_past_view(table_id: str, plies: PlyCount, services: ServicesDep, guest: CurrentGuest) -> Response:
-    """Return the view that you had after a number of plies, counting only plies that you may notice."""
+    """Return the view that you had after a number of plies, counting only the plies that you may know."""
     view = await services.studies.run(
         view_after_plies, *await services.tables.load_visible_state(table_id, guest.id), plies
     )
@@ -165,7 +165,7 @@ async def take_free_seat(table_id: str, asked: Join, services: ServicesDep, gues
 async def get_or_make_rematch(
     table_id: str, services: ServicesDep, guest: CurrentGuest, asked: RematchRequest | None = None
 ) -> TableSummary:
-    """Play again; all players of a table who ask get the same new table."""
+    """Ask for a rematch; all players of a table who ask get the same new table."""
     table = await services.tables.get_or_make_rematch(table_id, guest.id, (asked or RematchRequest()).swap)
     return make_table_summary(make_lobby_entry(table), guest.id)
 
@@ -192,7 +192,7 @@ async def get_win_probabilities(table_id: str, services: ServicesDep) -> Chances
 
 
 async def _load_original_game(origin: str, services: Services) -> list[dict[str, object]]:
-    """Return the recorded game whose deal other tables play again, as a list with one `ComparedGame` in JSON.
+    """Return the recorded game from which tables took their deal, as a list with one `ComparedGame` in JSON.
 
     The list is empty if the record has been deleted or has no result.
 
@@ -224,7 +224,7 @@ async def get_table_record(table_id: str, services: ServicesDep, guest: CurrentG
 async def render_table(
     table_id: str, services: ServicesDep, guest: CurrentGuest, language: Language = "en", dark: bool = False
 ) -> Response:
-    """Draw the position, as you may know it."""
+    """Draw the position, without information that is hidden from you."""
     state, viewer = await services.tables.load_visible_state(table_id, guest.id)
     state.game_type.require_capability(state.game_type.capabilities.pictures, "pictures")
     drawn = await services.studies.run(state.game.picture, viewer, language=language, dark=dark)

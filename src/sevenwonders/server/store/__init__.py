@@ -1,4 +1,4 @@
-"""Storage of tables: the events of each table, which are only ever added, in SQLite or PostgreSQL.
+"""Storage of tables in SQLite or PostgreSQL, as events, which are only ever appended.
 
 `open_store` opens a database and upgrades its tables; `Store` reads and writes the database.
 """

@@ -18,7 +18,7 @@ class StoreCache(Generic[Value]):
     Args:
         store: the store of the tables and studies.
         size: the maximum total size in bytes, approximately.
-        weigh: estimates the bytes of a value; called again at each change, as values may grow.
+        weigh: estimates the bytes of a value; called again for all values at each change, because values may grow.
     """
 
     def __init__(self, store: Store, size: int, weigh: Callable[[Value], int]) -> None:
@@ -38,7 +38,7 @@ class StoreCache(Generic[Value]):
     async def load_and_keep(self, name: str, loading: Awaitable[Value]) -> Value:
         """Await a value for the table or study with the given id, cache the value, and return it.
 
-        It is not cached if the store deleted anything meanwhile.
+        The value is not cached if the store deleted anything in the meantime.
         """
         deletions = self._deletions
         value = await loading
@@ -51,7 +51,7 @@ class StoreCache(Generic[Value]):
         return value
 
     def drop_values(self, names: Iterable[str]) -> None:
-        """Drop the values of the tables or studies with some ids."""
+        """Drop the values of the tables or studies with the given ids."""
         self._deletions += 1
         for name in names:
             self._values.pop(name, None)

@@ -70,7 +70,7 @@ def parse_database_url(database: str) -> sql.URL:
     """Return the SQLAlchemy URL of a database that is given as a file name or as a URL.
 
     Raises:
-        StoreError: the text is neither of them, or names another database system than SQLite and PostgreSQL.
+        StoreError: the text is neither a file name nor a URL, or the database system is neither SQLite nor PostgreSQL.
     """
     if "://" not in database:
         try:
@@ -174,7 +174,7 @@ def _make_sqlite_engine(url: sql.URL, writes: bool) -> sql.Engine:
 
     @sql.event.listens_for(engine, "begin")
     def begin_transaction(connection: sql.Connection) -> None:
-        """Begin a transaction; if it is for writing, it locks the file at once."""
+        """Begin a transaction; a transaction for writing locks the file at once."""
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
@@ -190,7 +190,7 @@ def _lock_file(path: str, shown: str) -> sqlite3.Connection:
         shown: the name of the database in error messages.
 
     Raises:
-        StoreError: another server uses the database, or its folder has no locks.
+        StoreError: another server uses the database, or files in its folder cannot be locked.
     """
     connection = sqlite3.connect(f"{path}.lock", timeout=0, isolation_level=None, check_same_thread=False)
     try:
@@ -211,7 +211,7 @@ def _lock_file(path: str, shown: str) -> sqlite3.Connection:
 def _find_lock_problem(folder: Path) -> str | None:
     """Return the reason why files in a folder cannot be locked, None if they can.
 
-    SQLite reports "locked" both for locked files and for folders without locks.
+    SQLite reports "locked" both for locked files and for folders that do not support locks.
     """
     if os.name != "posix":
         return None
@@ -243,7 +243,7 @@ class DatabaseFile:
     def check_not_replaced(self) -> None:
         """Raise `StoreError` if the file was removed or replaced.
 
-        The first time, save the content of the database, which is still accessible, to a new file.
+        The first time this happens, save the content of the database, which is still accessible, to a new file.
         """
         with self._checking:
             self._check_with_lock_held()

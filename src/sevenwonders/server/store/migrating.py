@@ -20,7 +20,7 @@ def make_alembic_config() -> Config:
 
 
 def is_known_version(version: str) -> bool:
-    """Return whether this program contains a migration, by its version such as `0008`; else a newer program made it."""
+    """Return whether this program has the migration of a version such as `0008`; if not, the version is newer."""
     return version in {
         script.revision for script in ScriptDirectory.from_config(make_alembic_config()).walk_revisions()
     }

@@ -37,8 +37,7 @@ class QuotaGuard:
 
     @contextlib.asynccontextmanager
     async def reserve_table(self, guest: str, texts: int = 0) -> AsyncIterator[None]:
-        """Reserve space during a `with` block in which a table is stored; the space includes that for its future
-        events.
+        """Reserve space for a new table and its future events, during a `with` block that stores the table.
 
         The space is released if the block raises.
 
@@ -62,8 +61,9 @@ class QuotaGuard:
 
     @contextlib.asynccontextmanager
     async def reserve_study(self, guest: str, size: int) -> AsyncIterator[None]:
-        """Reserve space during a `with` block in which a study (a game record) is stored; release it if the block
-        raises.
+        """Reserve space for a study (a game record) during a `with` block that stores it.
+
+        The space is released if the block raises.
 
         Args:
             guest: the id of the owner.
@@ -83,7 +83,9 @@ class QuotaGuard:
 
     @contextlib.asynccontextmanager
     async def reserve_guest(self, guest: str) -> AsyncIterator[None]:
-        """Reserve space during a `with` block in which a new guest is stored; release it if the block raises.
+        """Reserve space for a new guest during a `with` block that stores the guest.
+
+        The space is released if the block raises.
 
         Raises:
             RequestRefusal: a limit is reached.
@@ -94,11 +96,11 @@ class QuotaGuard:
             yield
 
     def _check_bytes(self, all_bytes: int, of_guest: int, size: int, part: float) -> None:
-        """Raise `RequestRefusal` if more bytes exceed the limit of a guest, or a part of the limit of the server.
+        """Raise `RequestRefusal` if `size` more bytes would exceed a guest's limit, or `part` of the server's limit.
 
         Args:
             all_bytes: the bytes that are stored already.
-            of_guest: the bytes of them that belong to the guest.
+            of_guest: the bytes among them that belong to the guest.
             size: the bytes to add.
             part: the part of the server's limit that may be used for this kind of data, from 0 to 1.
         """
@@ -113,7 +115,7 @@ class QuotaGuard:
     def _reserve_daily_bytes(self, guest: str, size: int) -> Iterator[None]:
         """Reserve bytes, during a `with` block, in the daily limit of the address that sent the current request.
 
-        They are released if the block raises. A single guest may use only a part of the limit of an address.
+        The bytes are released if the block raises. A single guest may use only a part of the limit of an address.
         """
         address = PAYER.get().client.address
         budget = self._addresses.get_budget(address, guest)

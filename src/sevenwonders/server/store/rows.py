@@ -29,7 +29,7 @@ EVENT_COLUMNS = ("seq", "actor", "cid", "move", "lag")
 
 @dataclass(frozen=True)
 class TableStatus:
-    """The state of a table that changes during the game, as the lobby lists it.
+    """The information about a table in the lobby that changes during the game.
 
     Attributes:
         updated: the time of the last event.
@@ -60,13 +60,13 @@ class TableStatus:
 
 
 class RunningTable(NamedTuple):
-    """A running table of friends, with the columns for a quick check whether it may have the same game as a record.
+    """A running table of friends, with columns for a quick check of whether its game may be the game of a record.
 
     Attributes:
         id: the id of the table.
         modules: the expansions of its game.
-        opening: the first public events of its game as text, a character for each; earlier versions stored something
-            else, or nothing.
+        opening: the first public events of the game as text, one character for each event; tables stored by earlier
+            versions have another text, or none.
         position: the code of the position where the game began, None if the game began with the deal.
         updated: the time of the last change, in milliseconds since 1970.
         is_own: whether the requesting guest sits at the table.
@@ -89,7 +89,7 @@ class LobbyEntry:
 
 
 def to_milliseconds(moment: datetime) -> int:
-    """Return a time in milliseconds since 1970, as the database stores times."""
+    """Return a time in milliseconds since 1970, which is the form in which the database stores times."""
     return round(moment.timestamp() * 1000)
 
 
@@ -189,7 +189,7 @@ def _seat_from_row(row: Row) -> SeatOccupant:
 
 
 def _options_from_row(row: Row) -> Options:
-    """Make the options of a game from the database row of a table, where the expansions have a column of their own."""
+    """Make the options of a game from a table's database row, which has the expansions in a separate column."""
     return _parse_options(row["game"], json.dumps({**row["options"], **dict.fromkeys(row["modules"], True)}))
 
 
@@ -221,9 +221,9 @@ def event_from_row(row: Row) -> Event:
 def restore_initial_setup(setup: TableSetup, events: Sequence[Event]) -> tuple[TableSetup, list[Event]]:
     """Restore the setup that a table had before all its events; return the setup and the completed events.
 
-    The database has only the current occupants of the seats, and the stored events do not name guests.  So occupants
-    who joined are added to the events with which they joined, and their seats were free before.  Seats that a computer
-    took over belonged to their persons before.
+    The database has only the current occupants of the seats, and the stored events do not name guests.  So
+    occupants who joined are added to the events with which they joined, and their seats become free in the setup.  A
+    seat that a computer took over becomes the seat of the person who left.
 
     Args:
         setup: the setup with the current occupants.

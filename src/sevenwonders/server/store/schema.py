@@ -11,7 +11,7 @@ metadata = sql.MetaData()
 
 
 def _parent_id(name: str, parent: str) -> sql.Column[str]:
-    """Return the column with the id of a row of a parent table; the row of this table is deleted with that row.
+    """Return a foreign-key column that refers to the id of a parent table; a row is deleted with its parent row.
 
     Args:
         name: the name of the column.

@@ -87,7 +87,7 @@ class LobbyPage(NamedTuple):
 
 
 class RemovedCounts(NamedTuple):
-    """Numbers of deleted tables, of the unfinished ones among them, and of deleted studies (game records)."""
+    """Numbers of deleted tables, of unfinished tables among them, and of deleted studies (game records)."""
 
     tables: int
     unfinished: int
@@ -218,17 +218,17 @@ class Store:
         since: datetime | None = None,
         lists: Collection[str] = LISTS,
     ) -> dict[str, LobbyPage]:
-        """Return a page of some lists of tables in the lobby, by the name of the list.
+        """Return a page of each requested list of tables in the lobby, by the name of the list.
 
         The lists are: running tables of the guest (`mine`), finished ones (`finished`), public tables of others with a
         free seat (`open`), and public tables of others that can be watched (`running`).  The order of the last list
         depends only on the creation of the tables, so it does not reveal any moves.
 
         Args:
-            guest: the requesting guest; None for a guest without a part in any table.
+            guest: the requesting guest; None for a guest who owns no table and sits at none.
             page: the index of the page.
             here: ids of the open tables where a player is waiting now; they come first.
-            since: other open tables are left out if they were not changed since then.
+            since: open tables that were not changed since this time are left out, unless they are in `here`.
             lists: the names of the lists.
         """
         columns = schema.game_table.c
@@ -270,11 +270,11 @@ class Store:
         return await self._read(lambda connection: connection.scalar(asked) or 0)
 
     async def load_last_event_times(self, tables: Sequence[str], moment: datetime) -> dict[str, datetime]:
-        """Return when the last event up to a time happened, for each of some tables that has such an event.
+        """Return the time of each table's last event up to a given moment; tables without such an event are left out.
 
         Args:
             tables: the ids of the tables.
-            moment: the time up to which events count.
+            moment: the latest time of an event that counts.
         """
         columns = schema.event.c
         before = columns.table_id.in_(tables) & columns.at.between(0, to_milliseconds(moment))
@@ -306,7 +306,7 @@ class Store:
         """Return the ids of the latest finished tables that play the deal of a recorded game again.
 
         Args:
-            origin: the reference to the recorded game: the id of its study (a stored record file) and its number there.
+            origin: the reference to the recorded game: the id of its study (a stored record file) and its index there.
             limit: the largest number of tables.
         """
         columns = schema.game_table.c
@@ -332,7 +332,7 @@ class Store:
         await self._write(lambda connection: _update_heartbeat(connection, to_milliseconds(moment)))
 
     async def exclude_downtime(self, moment: datetime) -> timedelta:
-        """Exclude the time since a server last ran from players' clocks and from the age of data; return its length.
+        """Exclude the time in which no server ran from players' clocks and from the age of data; return its length.
 
         Called when a server starts.
 
@@ -350,18 +350,18 @@ class Store:
         return timedelta(milliseconds=away)
 
     def save_outage(self, outage: Outage) -> None:
-        """Store a period in which this server did not run, before all later writes, without waiting."""
+        """Queue a write that stores a period in which this server did not run; it precedes all later writes."""
         began, ended = to_milliseconds(outage.began), to_milliseconds(outage.ended)
         kept = self._writer.queue_write(lambda connection: _insert_outage(connection, began, ended))
         kept.add_done_callback(lambda done: done.exception())  # later writes report the failure
 
     async def find_latest_moment(self) -> datetime | None:
-        """Return the latest time of any entry in the database, None if it is empty."""
+        """Return the latest time of any entry in the database; None if the database is empty."""
         moment = await self._read(_select_latest_moment)
         return None if moment is None else from_milliseconds(moment)
 
     async def list_finished_tables(self, guest: str, limit: int) -> LobbyPage:
-        """Return the latest finished tables at which a guest sits, latest first.
+        """Return the latest finished tables at which a guest sits, the latest first.
 
         Args:
             guest: the id of the guest.
@@ -481,9 +481,10 @@ class Store:
         return await self._read(lambda connection: set(connection.scalars(asked)))
 
     async def delete_study(self, name: str, guest: str) -> bool:
-        """Remove a guest from the owners of a study, and delete the study with its last owner.
+        """Remove a guest from the owners of a study, and delete the study if it has no other owner.
 
-        Return whether the guest was allowed to. Every guest who knows the id of a study without an owner may delete it.
+        Return whether the guest was allowed to do so. Every guest who knows the id of a study without an owner may
+        delete the study.
 
         Args:
             name: the id of the study, a stored record file.
@@ -605,8 +606,8 @@ class Store:
     async def delete_older(self, moment: datetime, days: int, is_open: Callable[[str], bool]) -> RemovedCounts:
         """Delete tables unchanged for a number of days, and studies added before that time; return their numbers.
 
-        Time without a server does not count.  A table is not deleted while it is open, or if a player's clock runs out
-        later than that number of days ago.
+        Time without a server does not count.  A table is not deleted while it is in memory, or if the clock of a player
+        runs out in the future or ran out within that number of days.
 
         Args:
             moment: the current time.
@@ -806,14 +807,14 @@ def _select_latest_moment(connection: sql.Connection) -> int | None:
 
 
 def _subtract_service_time(connection: sql.Connection, moment: int, span: int) -> int:
-    """Return the start of a time span that ends at a moment, if only times count in which a server ran.
+    """Return the start of a time span that ends at a moment; the span counts only time in which a server ran.
 
     All times are in milliseconds.
 
     Args:
         connection: the connection to the database, which has the periods without a server.
         moment: the end of the time span.
-        span: the length of the time span, without periods in which no server ran.
+        span: the length of the time span, not counting periods in which no server ran.
     """
     outages = schema.outage.c
     asked = sql.select(outages.began, outages.ended).order_by(outages.began.desc())
@@ -828,7 +829,7 @@ def _subtract_service_time(connection: sql.Connection, moment: int, span: int) -
 def _insert_outage(connection: sql.Connection, began: int, ended: int) -> None:
     """Store a period without a server, and postpone all deadlines of players' clocks by its length.
 
-    Its end becomes the time when a server was last running.
+    The end of the period becomes the time when a server was last running.
 
     Args:
         connection: the connection to the database, in a transaction.

@@ -1,4 +1,4 @@
-"""The writer thread, which commits all pending writes together, and then completes the futures of their callers.
+"""The writer thread: it commits all pending writes together, and then completes the futures of their callers.
 
 A commit waits for the disk, so simultaneous moves of many players share one commit.
 """
@@ -41,7 +41,7 @@ class WriteJob:
 
 
 class StoreWriter:
-    """A thread that runs writes in their order, and commits several of them together.
+    """A thread that runs writes in the order in which they are queued, and commits several writes together.
 
     Args:
         engine: the SQLAlchemy engine with the single connection that writes.

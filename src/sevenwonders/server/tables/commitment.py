@@ -19,7 +19,7 @@ def make_salt() -> str:
 
 
 def compute_commitment(seed: int | str, salt: str) -> str:
-    """Return the hash of a seed and a salt, which binds the server to the seed, as 64 hexadecimal digits.
+    """Return the hash of a seed and a salt as 64 hexadecimal digits; publishing it binds the server to the seed.
 
     Args:
         seed: the seed, or the record of a deal that is played again.
@@ -32,7 +32,7 @@ def compute_commitment(seed: int | str, salt: str) -> str:
 
 
 def derive_shuffle_seed(seed: int, salt: str, number: int) -> int:
-    """Derive the seed of a shuffle from the seed of the game, so that the commitment to it covers all shuffles.
+    """Derive the seed of a shuffle from the seed of the game, so that the commitment to this seed covers all shuffles.
 
     Args:
         seed: the seed of the game.

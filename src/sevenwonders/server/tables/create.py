@@ -1,4 +1,4 @@
-"""Setups of new tables, which are made from requests."""
+"""Making of setups of new tables from requests."""
 
 import secrets
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ ME, HERE, FREE, AUTOMA = "me", "here", "free", "automa"
 
 
 def make_table_id() -> str:
-    """Return a random id for a table, which cannot be guessed."""
+    """Return a random id for a table that cannot be guessed."""
     return secrets.token_hex(8)
 
 
@@ -174,7 +174,7 @@ def _format_player_range(seats: range) -> str:
 
 
 def _choose_table_kind(sitters: Sequence[str], for_others: bool) -> TableKind:
-    """Return the kind of a table by the players of its seats: computers, people at one screen, or friends.
+    """Return the kind of a table, given the players of its seats: computers, people at one screen, or friends.
 
     Raises `SevenWondersError` if they cannot play together.
 
@@ -238,7 +238,7 @@ def _make_seats(asked: NewTable, guest: str, name: SeatName, kind: TableKind) ->
 
 
 def _parse_computer(word: str, game: str) -> str:
-    """Return the full name of a computer player from a request.  Raises `PlayerError` if it may not sit at a table.
+    """Return the full name of a computer player from a request.  Raises `PlayerError` if it may not sit at tables.
 
     Players with a chosen thinking time are refused, because the server shares its processors among all tables.
 

@@ -34,7 +34,7 @@ class Event:
     """An event at a table; all events of a table are stored.
 
     Attributes:
-        seq: the number of the event at the table, from 1, which is the version of the table after the event.
+        seq: the number of the event at the table, counting from 1; also the version of the table after the event.
         at: the time of the event.
         actor: the seat that caused the event, or that the event is about.
         kind: the kind of the event.
@@ -65,8 +65,8 @@ class Change:
         version: the version of the table after the event.
         first: the index of the first new ply.
         plies: the new plies of the game, each with the change of every seat's coins, or of another metric of the game.
-        undone_to: the number of plies that remain after a move was taken back; None if none was.
-        is_dealt: whether every page gets the whole game, because it has been dealt.
+        undone_to: the number of plies that remain after a move was taken back; None if no move was.
+        is_dealt: whether every page gets the whole game, because the game has just been dealt.
         move: the move in notation, as it is stored.
         chance: the chance outcomes after the event, in notation.
     """

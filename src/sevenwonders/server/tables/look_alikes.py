@@ -1,8 +1,8 @@
 """Letters that look like Latin letters and digits, for names that readers must be able to distinguish.
 
-The rows are those of Unicode's `confusables.txt` (UTS #39) for living alphabets, as far as neither case nor
-compatibility forms make the letters equal.  Libraries with the whole file take 1 to 5 MB, for signs that occur in no
-name or look like no letter.
+`LOOK_ALIKES` has the letters of living alphabets from Unicode's `confusables.txt` (UTS #39), without letters that case
+folding and compatibility normalization make equal.  Libraries with the whole file take 1 to 5 MB, most of it for signs
+that occur in no name or look like no letter.
 """
 
 import unicodedata

@@ -58,7 +58,7 @@ def names_to_codes(names: Sequence[SeatName]) -> list[str]:
 def read_record_names(names: Sequence[str], codes: object) -> list[SeatName]:
     """Return the names of the players of a game record, by seat.
 
-    Names for which the record has a code, and default names of all seats, are names made by the program.
+    A name with a code in the record was made by the program, and so were all names if every seat has its default name.
 
     Args:
         names: the names in the record.
@@ -78,7 +78,7 @@ def read_record_names(names: Sequence[str], codes: object) -> list[SeatName]:
 
 
 def english_name(name: SeatName) -> str:
-    """Return a name in English, as games and game records have it."""
+    """Return a name in English, the form that games and game records use."""
     return load_messages().format_seat_name(name)
 
 

@@ -47,7 +47,7 @@ def check_shuffle_proof(record: Record) -> str:
 
 
 class ShuffleProof:
-    """The check of a record against what the server promised; one method for each way in which games are dealt.
+    """The check of a game record against the server's commitment, with a method for each way in which games are dealt.
 
     Each method returns the result as a part of a sentence, or raises a `RecordError` if the check fails.
 
@@ -107,11 +107,11 @@ class ShuffleProof:
         return f"dealt from the promised seed {text}{note}"
 
     def _check_seed_and_cards(self, seed: Seed, seed_of: Callable[[int], Seed], otherwise: str) -> str:
-        """Check the seed of the record, if it has one, and then its cards; return the note of `_check_cards`.
+        """Check the seed of the record, if there is one, and then the cards; return the note of `_check_cards`.
 
         Args:
             seed: the seed of the deal that the server committed to.
-            seed_of: returns the seed of the shuffle with the given number, 0 for the seed that the record may have.
+            seed_of: returns the seed of the shuffle with the given number, 0 for the deal.
             otherwise: the sentence of the error if the record has another seed.
         """
         if self._record.seed is not None and self._record.seed not in map(seed_of, range(self._shuffle_count + 1)):
@@ -122,7 +122,7 @@ class ShuffleProof:
     def _check_cards(self, dealt: AnyGame, seed_of: Callable[[int], Seed]) -> str:
         """Replay the moves from the deal that the server committed to, and compare the chance outcomes.
 
-        Return a note on the shuffles after take-backs, which is empty without any.
+        Return a note on the shuffles after take-backs, empty if there were none.
 
         Args:
             dealt: the game at its beginning, from the deal that the server committed to.
@@ -208,7 +208,7 @@ def _is_revealed_after(plies: Sequence[tuple[int, int]], index: int, chance: int
     Args:
         plies: the plies of a game, each as seat and action code.
         index: the index of the ply.
-        chance: the number that chance has as a seat.
+        chance: the seat number that stands for chance.
     """
     return index + 1 < len(plies) and plies[index + 1][0] == chance
 
@@ -238,7 +238,7 @@ def _is_reproduced_with_shuffles(
 
 
 def _play_choices_of(game: AnyGame, played: AnyGame, end: int) -> None:
-    """Play the decisions of another game, `played`, in a game, up to a number of plies."""
+    """Play in `game` the decisions of `played` that it lacks, up to the ply with index `end`, exclusive."""
     for ply in played.plies[len(game.plies) : end]:
         if ply.seat != game.CHANCE:
             game.commit(ply.seat, ply.code)

@@ -32,13 +32,13 @@ Positions = np.ndarray  # a position a row, as bytes
 
 
 class GameFact(NamedTuple):
-    """An action or a chance outcome of a game, as it is compared with those of another game.
+    """An action or a chance outcome of a game, in a form for comparing two games.
 
     Attributes:
-        group: the kind of the fact, by which equal facts are counted.
-        key: the start of the text, and the number of the fact among those with this start, from 1.
+        group: the kind of the fact; equal facts are counted for each kind.
+        key: the start of the text, and the number of the fact among those with this start, counting from 1.
         text: the whole text in notation.
-        is_chance: whether it is a chance outcome.
+        is_chance: whether the fact is a chance outcome.
         bits: the information of the fact: how unlikely it is that another game has it, too.
     """
 
@@ -83,7 +83,7 @@ def encode_opening(game: AnyGame) -> str:
 
 
 def has_similar_opening(opening: str, other: str) -> bool:
-    """Return whether two games may be the same game, by their first events as `encode_opening` returns them.
+    """Return whether two games may be the same game, given their first events as encoded by `encode_opening`.
 
     A few differences are allowed, because a record of the game may have been changed.
     """
@@ -105,7 +105,7 @@ def may_be_same_game(fingerprint: GameFingerprint, positions: Positions) -> bool
 
     Args:
         fingerprint: the summary of the running game.
-        positions: the positions of the other game, as `list_public_positions` returns.
+        positions: the positions of the other game, from `list_public_positions`.
     """
     return _measure_similarity(fingerprint.latest, positions, fingerprint.first, fingerprint.first)[0] >= MIN_NEAR
 
@@ -174,9 +174,9 @@ def _has_similar_history(running: AnyGame, recorded: AnyGame, viewer: int | None
 def _iter_facts(game: AnyGame, viewer: int | None, measured: bool = False) -> Iterator[GameFact]:
     """Yield the actions and chance outcomes of a game that a viewer knows.
 
-    If `measured`, each has its information in bits.  Chance outcomes are equally likely, so their number gives the
-    information.  Players have preferences, so their actions count for less: for one bit less in games of simultaneous
-    choices from dealt hands, else for half.
+    If `measured`, each fact has its information in bits.  Chance outcomes are equally likely, so their number gives the
+    information.  Players have preferences, so their actions count less: one bit less in games of simultaneous
+    choices from dealt hands, half in other games.
     """
     kind, count = game_type(game.NAME), Counter[str]()
     for state, plies in game.iter_steps():
@@ -197,7 +197,7 @@ def _iter_facts(game: AnyGame, viewer: int | None, measured: bool = False) -> It
 
 
 def _has_shared_position(running: AnyGame, recorded: AnyGame) -> bool:
-    """Return whether one of two games has passed through the latest position of the other, or a very similar one.
+    """Return whether one of two games has reached the latest position of the other, or a very similar position.
 
     `running` is the game at a table, `recorded` the game of a record.
     """
@@ -229,7 +229,7 @@ def _measure_similarity(
         position: the position to compare.
         others: the other positions.
         first: the first position of the game.
-        usual: the first position of another game.
+        usual: the first position of an unrelated game.
     """
     same = others == position
     usual_ones = same & ((position == first) | (position == usual))

@@ -72,7 +72,7 @@ class TableSetup:
         game: the name of the game, such as `duel`.
         kind: the kind of the table: friends, people at one screen, or computers.
         options: the options of the game: expansions and variants.
-        profile: the name of the set of rules that the options start from.
+        profile: the name of the set of default options on which `options` is based.
         seed: the seed that the owner chose, or that a table of an early version has; None if server and players shuffle
             together (`shuffle`).
         salt: the salt of the commitment to the seed; without a seed, the server's secret of the shuffle.
@@ -85,7 +85,7 @@ class TableSetup:
         time_control: the time control, None without clocks.
         luck: the chance outcomes of an earlier game, if it is dealt again: a record without decisions of players.
         origin: the reference to that game (see `format_deal_origin`); secret until the end, as it shows hidden cards.
-        outages: periods without a server since the table was made, which no clock counts.
+        outages: periods without a server since the table was made; no clock counts them.
     """
 
     id: str
@@ -109,14 +109,14 @@ class TableSetup:
 
     @property
     def commitment(self) -> str:
-        """The hash of the shuffle's secret that the server publishes when the table is made."""
+        """The hash of the shuffle's secret; the server publishes this hash when the table is made."""
         if self.luck is not None:
             return compute_commitment(self.luck, self.salt)
         return hash_text(self.salt) if self.seed is None else compute_commitment(self.seed, self.salt)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the seats in English, as games and game records have them."""
+        """The names of the seats in English, the form that games and game records use."""
         return tuple(english_name(sitter.name) for sitter in self.seats)
 
     @property
@@ -152,7 +152,7 @@ class TableSetup:
         return round((moment - self.created - away) / MILLISECOND)
 
     def from_service_time(self, served: int) -> datetime:
-        """Return the time for a number of milliseconds from `to_service_time`, if no server outage follows."""
+        """Return the time that `to_service_time` maps to a number of milliseconds, after all outages of the table."""
         away = sum((each.ended - each.began for each in self.outages), timedelta())
         return self.created + away + served * MILLISECOND
 

@@ -31,7 +31,7 @@ class Contribution:
 def make_secret() -> str:
     """Return a new secret, the server's part of the shuffle to which server and players contribute.
 
-    It has 256 random bits, written as hexadecimal digits.
+    The secret has 256 random bits, written as hexadecimal digits.
     """
     return secrets.token_hex(32)
 
@@ -39,7 +39,7 @@ def make_secret() -> str:
 def hash_text(text: str) -> str:
     """Return the SHA-256 of a text of hexadecimal digits.
 
-    It is the commitment to the server's secret, or the pledge of a player's number.
+    The hash is the commitment to the server's secret, or the pledge of a player's number.
 
     >>> hash_text("00")[:16]
     'f1534392279bddbf'
@@ -81,7 +81,7 @@ class Contributions(dict[int, Contribution]):
 
     @classmethod
     def parse(cls, text: str) -> "Contributions":
-        """Parse the pledges and numbers from a line of text, as the property `text` returns."""
+        """Parse the pledges and numbers from a line of text in the form of the property `text`."""
         parts = (part.split(":") for part in text.split())
         return cls({SEATS.index(seat): Contribution(pledge, number) for seat, pledge, number in parts})
 
@@ -98,10 +98,9 @@ class Contributions(dict[int, Contribution]):
         return {seat: contribution.number for seat, contribution in sorted(self.items()) if contribution.number}
 
     def to_record_fields(self, seats: int) -> dict[str, list[str]]:
-        """Return the fields of a game record with the pledges (hashes of numbers) and numbers of the players' web
-        pages.
+        """Return the pledges (hashes of numbers) and the numbers of the players' web pages as fields of a game record.
 
-        Each field is a list with one text for each of `seats` seats; missing texts are empty.
+        Each field is a list of `seats` texts, one for each seat; missing texts are empty.
         """
         none = Contribution("")
         return {

@@ -41,7 +41,7 @@ GOES_BACK = (EventKind.UNDO, EventKind.REVOKE, EventKind.REDO)
 
 
 class UndoneGame(NamedTuple):
-    """The game at a table before a move was taken back, to be able to play the move again.
+    """A copy of the game from before a move was taken back, to redo the move.
 
     Attributes:
         game: the game.
@@ -70,18 +70,18 @@ class TableState:
         gains: for each ply, the change of every seat's coins, or of another metric that the game logs.
         version: the number of the last event.
         game_version: the number of the last event that changed the game.
-        cids: the versions after the requests of web pages, by the ids of the requests.
+        cids: the version of the table after each request of a web page, by the id of the request.
         undo_asked: the seat that asks to take its last move back.
-        undo_declined: the time when the other player declined that, until the next move.
+        undo_declined: the time when the other player declined a take-back; None again after the next move.
         changes: for every seat the number of its events that changed an earlier decision.
-        undone: the games before each take-back since the last move of a person, for redo.
-        forfeit: the seat that lost the game otherwise than by the rules, and the reason.
+        undone: the game before each take-back since the last move of a person, for redo.
+        forfeit: the seat that lost by resignation, absence or its clock, and the reason.
         clocks: the remaining times, None without a time control.
         times_left: for every ply the remaining time of its seat in milliseconds, None without a clock.
         rematch: the id of the table of the rematch.
         rematch_by: the seat that asked for the rematch.
         came: the seats whose players have sat down themselves, or opened the table since it was made for them.
-        begun: whether a game with the deal of another game has begun, if its clocks wait for all players.
+        begun: whether the game has begun, if it has the deal of another game and its clocks wait for all players.
         shuffled_at: for every shuffle after a take-back, the number of plies before it.
         size: the approximate bytes that the table with its events takes in the database.
         added: the numbers that the web pages added to the shuffle; None before the shuffle, and if there is a seed.
@@ -117,7 +117,7 @@ class TableState:
 
         Args:
             setup: the setup of the table before these events.
-            events: all events of the table until then.
+            events: all events of the table so far.
 
         Raises:
             RequestRefusal: the events do not give the recorded game, because another version of the program dealt it.
@@ -141,7 +141,7 @@ class TableState:
         return state, state.apply(event, again)
 
     def with_outages(self, outages: Collection[Outage]) -> Self:
-        """Return the state with additional periods in which no server ran, which players' clocks do not count."""
+        """Return the state with additional periods in which no server ran; players' clocks do not count them."""
         if not outages or outages is self.setup.outages:
             return self
         other = copy(self)
@@ -149,7 +149,7 @@ class TableState:
         return other
 
     def replace_guest(self, guest: str) -> Self:
-        """Return the state with a guest, whose data is deleted, replaced by a nameless player; all events stay."""
+        """Return the state with a nameless player in place of a guest whose data is deleted; all events stay."""
         other, owner = self._copy(), "" if self.setup.owner == guest else self.setup.owner
         seats = (replace(each, guest=None, name=NAMELESS) if each.guest == guest else each for each in self.setup.seats)
         other.setup = replace(self.setup, seats=tuple(seats), owner=owner)
@@ -192,8 +192,8 @@ class TableState:
     def is_dealt(self) -> bool:
         """True if the game has begun.
 
-        If server and players shuffle together, the game waits for all of them.  A deal that was played before waits for
-        the invited players to join; with a clock for the whole game, it also waits until all are present.
+        If server and players shuffle together, the game waits for all of them.  A game with the deal of another game
+        waits for the invited players to join; with a clock for the whole game, it also waits until all are present.
         """
         if self.setup.luck is not None:
             control = self.setup.time_control
@@ -225,7 +225,7 @@ class TableState:
 
     @property
     def ply_events(self) -> list[Events]:
-        """For each ply, the changes on the table beyond the text of the ply; computed on first access."""
+        """For each ply, the changes on the table that its text does not mention; computed on first access."""
         first = len(self._events)
         if first < len(self.game.plies):
             at, before = self._before
@@ -251,7 +251,7 @@ class TableState:
         return self.setup.from_service_time(self.clocks.deadline)
 
     def returnable_seats(self, guest: str) -> frozenset[int]:
-        """Return the seats that a guest may take back from a computer, because their time has not run out."""
+        """Return the seats that a guest may take back from a computer, because their clocks have not run out."""
         kept = self.setup.stand_in_seats(guest)
         if self.clocks is None or self.clocks.control.is_per_move:
             return kept
@@ -272,7 +272,7 @@ class TableState:
         return str(self.game_type.action(self.game.state, seat, code))
 
     def has_reveals_since(self, ply: int) -> bool:
-        """Return whether there was a chance outcome at the ply with this index, or later."""
+        """Return whether there was a chance outcome at the given ply index, or later."""
         return any(later.seat == self.game.CHANCE for later in self.game.plies[ply:])
 
     def make_record(self) -> Record:
@@ -321,7 +321,7 @@ class TableState:
     def has_chosen(self, seat: int, action: str) -> bool:
         """Return whether a seat has secretly chosen this action, in games where all choose at once.
 
-        Raises `SevenWondersError` if `action` is not one.
+        Raises `SevenWondersError` if `action` is not an action in notation.
         """
         chosen = self.game.commitment(seat)
         return chosen is not None and self.game.to_code(seat, action) == self.game.to_code(seat, chosen)
@@ -392,7 +392,7 @@ class TableState:
         return change
 
     def _apply_deal(self, event: Event) -> Change:
-        """Apply the deal: begin the game with the cards that the server's secret and the pages' numbers give."""
+        """Apply the deal: begin the game with the cards that follow from the server's secret and the pages' numbers."""
         if self.is_dealt:
             raise make_other_rules_refusal()
         self.begun = True
@@ -434,7 +434,7 @@ class TableState:
         return Change(event.seq, first, gained_plies, move=str(chosen), chance=chance)
 
     def _run_clocks(self, at: datetime, event: Event | None = None, change: Change | None = None) -> None:
-        """Let the clocks of the people run who have to decide, and stop the others.
+        """Run the clocks of the people who have to decide, and stop all other clocks.
 
         Args:
             at: the time.
@@ -461,13 +461,13 @@ class TableState:
         return self.game_type.logged_values(self.game.state, len(self.setup.seats))
 
     def _divide_gains(self, plies: list[Ply[Action]], gained: Gains) -> list[Gains]:
-        """Divide the gains of coins (or of another metric) of plies that were carried out together among these plies.
+        """Divide the coins (or another metric) gained by plies that were carried out together among these plies.
 
         The gain of a seat belongs to its own choice, or to the last choice if the seat chose nothing.
 
         Args:
             plies: the plies.
-            gained: the gain of each seat by all of them.
+            gained: the gain of each seat by all these plies.
         """
         choosers = {ply.seat for ply in plies if ply.seat != self.game.CHANCE}
         shares = [tuple(gain if seat == ply.seat else 0 for seat, gain in enumerate(gained)) for ply in plies]
@@ -510,7 +510,7 @@ class TableState:
         return Change(event.seq, first, tuple(zip(self.game.plies[first:], self.gains[first:], strict=True)))
 
     def _derive_current_seed(self) -> Seed:
-        """Return the seed for the next cards, which depends on the number of shuffles after take-backs."""
+        """Return the seed for the next cards; it depends on the number of shuffles after take-backs."""
         seed = 0 if self.setup.luck is not None else self.seed  # players of the earlier game may know its key
         assert seed is not None
         if isinstance(seed, str):
@@ -527,7 +527,7 @@ UNREADABLE = ("other_rules", "lost_moves")  # the codes of tables that this prog
 
 
 def make_other_rules_refusal() -> RequestRefusal:
-    """Return the refusal for a table whose stored events do not give the recorded game, as another version dealt it."""
+    """Return the refusal for a table whose stored events give another game, because another version dealt it."""
     return RequestRefusal(
         "other_rules",
         "this table was dealt by another version of the program; start that version to go on with it",

@@ -1,11 +1,11 @@
 """Moves that are taken back: who may do so, how far, and the events for it.
 
-A guest who plays only against computers, or several people at one screen in a turn-based game, go back to the last
-choice between several actions, which also undoes later moves of computers, chance outcomes and forced moves.  Two
+A guest who plays only against computers can go back to the last choice between several actions, and so can people at
+one screen in a turn-based game; later moves of computers, chance outcomes and forced moves are undone, too.  Two
 friends ask each other to take the last move back, as long as it revealed nothing.  If several people choose at once, a
 choice may be revoked until the last player has chosen; later it is final.
 
-A player who may take back without asking may also redo (`can_redo`), with the same chance, until a person moves.
+A player who may take back without asking may also redo (`can_redo`) until a person moves; chance events stay the same.
 """
 
 from collections.abc import Collection
@@ -48,7 +48,7 @@ def can_undo(state: TableState, seats: frozenset[int]) -> bool:
 
 
 def can_redo(state: TableState, seats: frozenset[int]) -> bool:
-    """Return whether the player of some seats may play the moves again that were taken back last."""
+    """Return whether the player of some seats may redo the moves that were taken back last."""
     return bool(state.undone and seats & _find_person_seats(state)) and _can_undo_alone(state) and state.forfeit is None
 
 
@@ -92,7 +92,7 @@ def make_undo_event(
 
 
 def _is_final(state: TableState) -> bool:
-    """Return whether moves of several people cannot be taken back: they choose at once, or one of them has left."""
+    """Return whether no move can be taken back because several people choose at once, or one of several has left."""
     return state.game_type.simultaneous or any(sitter.is_stand_in for sitter in state.setup.seats)
 
 
@@ -120,7 +120,7 @@ def _can_undo_alone(state: TableState) -> bool:
 def _find_last_choice(game: AnyGame, seats: Collection[int]) -> int | None:
     """Return the number of plies before the last choice of some seats between several actions.
 
-    If all their actions were forced, return the number before the first of them; None if they have not acted.
+    If all their actions were forced, return the number of plies before the first one; None if they have not acted.
     """
     point, past = None, game.copy()
     for number in range(len(game.plies) - 1, -1, -1):

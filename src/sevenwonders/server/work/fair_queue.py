@@ -1,4 +1,4 @@
-"""Fair order of work: the client who has used the least time lately comes first, by address, then by guest."""
+"""Fair order of work: the client with the least recent use of time comes first, first by address, then by guest."""
 
 from collections import OrderedDict
 from typing import NamedTuple
@@ -49,6 +49,6 @@ class UsageMeter:
         return self._recent_seconds(Client(client.address), now), self._recent_seconds(client, now)
 
     def _recent_seconds(self, client: Client, now: float) -> float:
-        """Return the recent seconds of work for a client or an address; half of them are forgotten in `HALF_LIFE`."""
+        """Return the recent seconds of work for a client or an address; the number halves in every `HALF_LIFE`."""
         seconds, at = self._used.get(client, (0.0, now))
         return float(seconds * 0.5 ** ((now - at) / HALF_LIFE))

@@ -1,8 +1,8 @@
 """Worker threads with fair turns: replaying tables, parsing and drawing records, statistics, exports.
 
-The client who has used the least time lately comes next, by address, then by guest; one address never occupies all
-threads.  Work is charged by the processor time that it took.  The threads are daemons: their work stores nothing, so a
-server that stops does not wait for it.
+The address that has used the least time recently comes next and, among its guests, the guest with the least.  One
+address never occupies all threads.  Work is charged by the processor time that it took.  The threads are daemons: their
+work stores nothing, so a server that stops does not wait for it.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ class RequestAccount:
     Attributes:
         client: the guest and the address for whom work is done.
         budget: the rate-limit budget that pays for it.
-        prepaid: the seconds of processor time that are left of those paid with the request.
+        prepaid: the remaining seconds of the processor time that was paid with the request.
     """
 
     client: Client = NO_CLIENT
@@ -39,7 +39,7 @@ class RequestAccount:
     prepaid: float = TOKEN_SECONDS
 
     def charge(self, seconds: float) -> None:
-        """Charge seconds of processor time, minus those that were paid with the request."""
+        """Charge seconds of processor time, minus the seconds that were paid with the request."""
         self.budget.charge_seconds(max(0.0, seconds - self.prepaid))
         self.prepaid = max(0.0, self.prepaid - seconds)
 
@@ -107,8 +107,7 @@ class WorkerPool:
     def _choose_next_job(self) -> WorkerJob | None:
         """Return the waiting function that runs next, None if none may run now.
 
-        It is one of the client who has used the least time lately; an address for which a function is running has to
-        wait.
+        It belongs to the client who has used the least time recently; an address with a running function has to wait.
         """
         busy = {job.payer.client.address for job in self._running} - {""} if self._size > 1 else set()
         now = time.monotonic()

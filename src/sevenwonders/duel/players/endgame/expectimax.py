@@ -56,7 +56,7 @@ class SolverFrame(Struct):
 
 @struct
 class TableEntry(Struct):
-    """An entry of the transposition table: the bounds and the best action found for the position with a key."""
+    """An entry of the transposition table: the bounds and the best action found for the position with this key."""
 
     key: Int64
     low: Float64
@@ -87,7 +87,7 @@ def set_ending(node, ending):
 
     Args:
         node: the node to write to.
-        ending: the index of the ending in the network's order of endings.
+        ending: the index of the ending, in the order in which the network has the endings.
     """
     node.low = node.high = 0.5 if ending == DRAWN else 1.0 if ending < LOST else 0.0
     for place in range(N_ENDINGS):
@@ -122,8 +122,8 @@ def load_table_entry(table, node):
 def store_table_entry(table, node):
     """Store the results of a node in the transposition table.
 
-    Each key has two slots.  The results replace an entry that took less work in the first slot; otherwise they go to
-    the second slot.
+    Each key has two slots.  The results replace an entry with the same key; otherwise they go to the first slot, or to
+    the second if the entry in the first took more work.
 
     Args:
         table: the transposition table.
@@ -142,7 +142,7 @@ def store_table_entry(table, node):
 
 @rule
 def push_children(positions, words, nodes, frame, table, scratch):
-    """Write the positions after each action of a frame's node on top of the stack; return the number of positions made.
+    """Put the position after each legal action of a node on the stack; return the number of positions added.
 
     Equal positions are merged.  If the stack is full, the node gets no children.
 
@@ -192,8 +192,8 @@ def push_children(positions, words, nodes, frame, table, scratch):
 def combine_child_bounds(nodes, frame):
     """Compute the bounds of a node from those of its children; return the row of the child to search next.
 
-    Returns -1 if all children were searched.  A node is exact only if the child with its value is exact or, at a chance
-    event, if all children are, because the probabilities of endings come from the children.
+    Return -1 if all children were searched.  The probabilities of endings come from the children.  A node is therefore
+    exact only if the child that gives it its value is exact or, at a chance event, if all children are exact.
 
     Args:
         nodes: the nodes of the stack.

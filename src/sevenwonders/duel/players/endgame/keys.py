@@ -16,7 +16,7 @@ LEAD, BLUE_LEAD = 0, 1  # indices in the score sheet of player 0 to which `erase
 
 @rule
 def position_key(positions, words, row, spare):
-    """Return the hash of the position in `row`, a positive integer, as its key in the transposition table.
+    """Return the key of a position in the transposition table: a positive integer, the hash of the position in `row`.
 
     Args:
         positions: an array of positions.
@@ -82,7 +82,7 @@ def is_waiting_for_turn(state):
 
 @rule
 def prompts_of_unbuilt_wonders(city):
-    """Return the choices that the unbuilt Wonders of a city would ask for, as bits numbered by `Prompt`."""
+    """Return the choices that a city's unbuilt Wonders would ask for, as an integer with a bit for each `Prompt`."""
     asks, wonders = 0, wonders_of_city(city, False)
     while wonders:
         asks |= 1 << unit_facts(FIRST_WONDER + lowest_member(wonders)).ask
@@ -92,7 +92,7 @@ def prompts_of_unbuilt_wonders(city):
 
 @rule
 def can_wonder_destroy_colour(colour, asks):
-    """Return whether a Wonder that may still be built can destroy a card of a colour.
+    """Return whether a Wonder that may still be built can destroy a card of the given colour.
 
     Args:
         colour: the colour of the card.
@@ -107,7 +107,7 @@ def can_wonder_destroy_colour(colour, asks):
 
 @rule
 def erase_built_wonders(city):
-    """Erase the Wonders that a city has built from the position, and return the sum of their points."""
+    """Erase a city's built Wonders from the position, and return the sum of their points."""
     points = 0
     for place in range(N_PLACES):
         if city.under[place] != NONE:
@@ -118,7 +118,7 @@ def erase_built_wonders(city):
 
 @rule
 def estimate_lead(state):
-    """Estimate the lead of player 0 in tenths of a point, for a state that `erase_irrelevant_facts` has changed."""
+    """Estimate the lead of player 0 in tenths of a point; call it after `erase_irrelevant_facts`."""
     lead = 10 * state.city[0].score[LEAD] + 3 * (state.city[0].coins - state.city[1].coins) + 6 * state.pawn
     lead += 10 * (military_points(state, 0) - military_points(state, 1))
     for token in range(N_TOKENS):

@@ -68,7 +68,7 @@ class Solution:
         low: the lower bound of the chance to win under best play of both players.
         high: the upper bound; equal to `low` if the position is solved.
         positions: the number of positions searched.
-        outcomes: the probability of each ending under best play, named as in `Analysis.outcomes`; empty unless the
+        outcomes: the probability of each ending under best play, by its name in `Analysis.outcomes`; empty unless the
             position is solved.  If several actions are best, these are the endings after any of these actions.
         moves: all legal actions, best first.
         action: the best action among those that were searched; -1 if none was.
@@ -104,7 +104,7 @@ class Solution:
 
 
 def has_no_private_knowledge(state: State) -> bool:
-    """Return whether no knowledge that only one of the players has can still influence the game.
+    """Return whether nothing that only one of the players knows can still influence the game.
 
     In the base game, with the promotional Wonders and in the Solo Challenge, both players always know the same.
 
@@ -250,7 +250,7 @@ def _bounds_for_seat(node: np.record, seat: int, rules: int) -> tuple[float, flo
 
 
 def _outcomes_by_name(shares: list[float], seat: int, rules: int) -> dict[str, float]:
-    """Convert the probabilities of the endings for player 0 to named ones for `seat`, such as `win_military`.
+    """Convert the probabilities of the endings for player 0 to a mapping, with names such as `win_military` for `seat`.
 
     Args:
         shares: the probabilities, in the order in which the network predicts the endings.

@@ -49,7 +49,7 @@ def cubes_missing_in_chamber(state, seat, chamber):
 def conspiracies_worth(state, city):
     """Evaluate the Conspiracies of a city in hundredths of a point.
 
-    Prepared Conspiracies count more, and all of them count less late in Age III.
+    Prepared Conspiracies have a higher value; late in Age III, the value of all Conspiracies falls.
     """
     worth = 0
     for place in range(N_PLOTS):
@@ -63,9 +63,9 @@ def conspiracies_worth(state, city):
 
 @rule
 def senator_worth(state, seat, unit):
-    """Evaluate recruiting a Senator, for a seat and in hundredths of a point.
+    """Evaluate the recruitment of a Senator by a seat, in hundredths of a point.
 
-    Return `IN_REACH` for a Politician whose actions suffice to control all Chambers, which wins the game.
+    Return `IN_REACH` for a Politician that gives enough actions to control all Chambers, which wins the game.
     """
     if not unit.section:
         return INTRIGUE

@@ -14,9 +14,9 @@ from .weights import COIN, GOODS, IN_REACH, POINT
 
 @rule
 def best_card_gain(state, seat):
-    """Return the highest value less price among the accessible cards that a seat can pay for, in hundredths of a point.
+    """Return the highest gain (value less price) of the accessible cards that a seat can pay for.
 
-    Return 0 if no card has a gain, and `IN_REACH` if a card wins by supremacy.
+    The gain is in hundredths of a point; it is 0 if no card has a gain, and `IN_REACH` if a card wins by supremacy.
     """
     best, slots, city = 0, state.open & ~state.hidden, state.city[seat]
     while slots:

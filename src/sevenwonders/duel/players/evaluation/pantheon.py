@@ -39,7 +39,7 @@ MARS_SHIELDS, TANIT_COINS = 2, 12
 
 @rule
 def temple_worth(city):
-    """Evaluate the points that a city gains by its next Grand Temple, in hundredths of a point.
+    """Evaluate the points that a city would gain from one more Grand Temple, in hundredths of a point.
 
     With Pantheon, all purple cards are Grand Temples.
     """
@@ -64,7 +64,7 @@ def pantheon_tokens_worth(state, city):
 
 @rule
 def offerings_worth(state, city):
-    """Evaluate a city's Offering tokens in hundredths of a point, by the coins that they take off an activation."""
+    """Evaluate a city's Offering tokens in hundredths of a point, by the coins that they save at an activation."""
     worth, offerings = 0, city.offerings
     while offerings:
         worth += OFFERING[state.age] * unit_facts(FIRST_OFFERING + lowest_member(offerings)).worth
@@ -74,9 +74,9 @@ def offerings_worth(state, city):
 
 @rule
 def divinity_worth(state, seat, divinity):
-    """Evaluate the effect of activating a Divinity for a seat, in hundredths of a point and without its price.
+    """Evaluate the effect of activating a Divinity for a seat, in hundredths of a point; its price is not subtracted.
 
-    Return 0 if the effect has no target, and an average value if `divinity` is `HIDDEN`, a card that is face down.
+    Return 0 if the effect has no target, and an average value if `divinity` is `HIDDEN`, a face-down card.
     """
     if divinity <= HIDDEN:
         return UNKNOWN
@@ -117,7 +117,7 @@ def activation_worth(state, seat, space):
 
 @rule
 def best_activation_gain(state, seat):
-    """Return the highest gain of a seat from activating a Divinity now, in hundredths of a point; 0 if none gains."""
+    """Return the highest gain of a seat from activating a Divinity now, in hundredths of a point; at least 0."""
     best, city = 0, state.city[seat]
     if state.age >= Deck.AGE_II:
         for space in range(N_SPACES):
@@ -132,7 +132,7 @@ def best_activation_gain(state, seat):
 def later_activations_worth(state, seat):
     """Evaluate the Divinities that a seat may activate on later turns, in hundredths of a point.
 
-    Each counts a quarter of its value less its price.
+    Each Divinity adds a quarter of the gain (its value less its price) if that is positive.
     """
     worth = 0
     for space in range(N_SPACES):

@@ -26,9 +26,9 @@ def apply_with_usual_payment(state, action):
 
 @rule
 def cheapest_payment(state):
-    """Return the answer that is usually best when the rules ask a player how to pay for an action.
+    """Return the choice that is usually best when the rules ask a player how to pay for an action.
 
-    The answer is 0, the cheapest payment, or the number of coins to take from Astarte, which is as low as possible.
+    It is 0, the cheapest payment, or the number of coins to take from Astarte, which is as low as possible.
     """
     top = state.agenda[state.n_agenda - 1]
     if not top.subject & 1:

@@ -52,7 +52,7 @@ def finished_value(state, seat):
 def evaluate_seat(state, seat):
     """Evaluate the possessions of a seat in hundredths of a point.
 
-    These are points so far, coins, production, science, the Conflict pawn, Wonders and Progress tokens.
+    They include points so far, coins, production, science, the Conflict pawn, Wonders and Progress tokens.
     """
     city = state.city[seat]
     tally(state, seat)
@@ -69,7 +69,7 @@ def evaluate_seat(state, seat):
 
 @rule
 def evaluate_seat_expansions(state, seat):
-    """Evaluate what a seat owns of Pantheon and Agora, in hundredths of a point: tokens, Decrees, Conspiracies."""
+    """Evaluate a seat's components of Pantheon and Agora (tokens, Decrees, Conspiracies) in hundredths of a point."""
     worth, city = 0, state.city[seat]
     if state.rules & RuleOption.PANTHEON:
         worth += pantheon_tokens_worth(state, city) + later_activations_worth(state, seat)
@@ -106,7 +106,7 @@ def unbuilt_wonders_worth(state, seat):
 
 @rule
 def wonder_effects_worth(unit):
-    """Evaluate the effects of a Wonder in hundredths of a point, without the effect that gives another turn."""
+    """Evaluate the effects of a Wonder in hundredths of a point, leaving out the effect of another turn."""
     worth = POINT * unit.points + 40 * (unit.coins + unit.loses) + 150 * unit.shields
     worth += 300 * (unit.any_raw + unit.any_manufactured)
     return worth + (300 if unit.ask != Prompt.NOTHING else 0)
@@ -132,7 +132,7 @@ def lasting_tokens_worth(state, city):
 def evaluate_next_moves(state, seat):
     """Evaluate the next moves for a seat: extra turns, pending choices, and the best card of the player who moves next.
 
-    The result is in hundredths of a point; advantages of the opponent are subtracted.
+    The result is in hundredths of a point; what benefits the opponent is subtracted.
     """
     mover, worth = state.active, 0
     chooses = 0
@@ -157,7 +157,7 @@ def evaluate_next_moves(state, seat):
 
 @rule
 def best_next_gain(state, mover):
-    """Return the gain of the player who moves next from the best available action, in hundredths of a point.
+    """Return the most that the player who moves next can gain with an action, in hundredths of a point.
 
     In the Solo Challenge, the automa instead receives the accessible card with the smallest gain.
     """

@@ -19,9 +19,9 @@ CARDS_OF_AGE = 20
 
 @rule
 def challenge_progress_worth(state):
-    """Return how far the player is ahead of plan with Wonders and a supremacy, in hundredths of a point.
+    """Return how far the player is ahead of schedule with Wonders and a supremacy, in hundredths of a point.
 
-    The plan grows linearly from nothing to everything that the challenge requires.  The value 0 therefore means even
+    The schedule grows linearly from nothing to everything that the challenge requires, so a value of 0 means even
     chances at any time.  Only the more advanced supremacy counts.
     """
     city = state.city[PLAYER]

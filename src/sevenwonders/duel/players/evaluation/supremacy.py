@@ -11,7 +11,7 @@ from .weights import IN_REACH, SCIENCE, SHIELD, TOKEN
 
 @rule
 def shields_worth(state, seat, shields):
-    """Evaluate a number of additional shields for a seat in hundredths of a point.
+    """Evaluate `shields` additional shields for a seat in hundredths of a point.
 
     Return `IN_REACH` if the shields win by military supremacy.
     """
@@ -20,10 +20,9 @@ def shields_worth(state, seat, shields):
 
 @rule
 def can_win_with_shields(state, seat, shields):
-    """Return whether a number of additional shields moves the Conflict pawn into the opponent's capital.
+    """Return whether `shields` additional shields would move the Conflict pawn into the opponent's capital.
 
-    That is not so if the Minerva pawn stands in the way, nor in the Solo Challenge if the player already has a
-    supremacy.
+    They do not if the Minerva pawn stands in the way, or if the player of the Solo Challenge already has a supremacy.
     """
     if pawn_advantage(state, seat) + shields < CAPITAL or has_solo_supremacy(state, seat):
         return False
@@ -50,6 +49,6 @@ def symbol_worth(state, seat, symbol):
 def has_solo_supremacy(state, seat):
     """Return whether a seat is the player of the Solo Challenge and has achieved a supremacy.
 
-    Another supremacy then has no value.
+    A second supremacy has no value.
     """
     return seat == 0 and has_option(state, RuleOption.SOLO) != 0 and state.achieved & EVERY_SUPREMACY != 0

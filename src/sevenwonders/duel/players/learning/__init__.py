@@ -33,7 +33,7 @@ CHASERS = ("scholar", "scholar", "scholar", "general", "general", "builder", "mi
 
 
 class Learning(learning.Learning):
-    """The parts from which the training of the Duel network is assembled: its classes, its rules, its styles."""
+    """The classes, rules and styles from which the training of the Duel network is assembled."""
 
     NETWORK, EXAMPLES, TRAINABLE_NETWORK, ROLLOUT = Network, TrainingExamples, TrainableNetwork, RolloutGames
     RECORD, CODES, CHANCE = State.dtype, N_ACTIONS, CHANCE
@@ -56,7 +56,7 @@ class Learning(learning.Learning):
     def make_search_player(
         self, seed: int, network: AnyNetwork, simulations: int, style: styles.Style
     ) -> TreeSearch[KnownState]:
-        """Return a player with a tree search that uses a network and values the endings of a game as a style does.
+        """Return a player with a tree search that uses a network and takes the values of a game's endings from a style.
 
         Args:
             seed: the seed of the player's random numbers.

@@ -24,9 +24,9 @@ POINTS_WEIGHT = 0.1
 
 
 def values_of_outcome_columns(worth: tuple[float, ...]) -> tuple[float, ...]:
-    """Return the value of each column of an outcome to a player with a style.
+    """Return the value that a player with a style gives to each column of an outcome.
 
-    The columns are the endings and then the points of both seats; points have no value.
+    An outcome has a column for each ending, then the points of both seats; points have no value.
 
     Args:
         worth: the value of each ending in the style.
@@ -37,8 +37,8 @@ def values_of_outcome_columns(worth: tuple[float, ...]) -> tuple[float, ...]:
 class RolloutGames(rollout.RolloutGames):
     """Many simultaneous games of Duel for reinforcement learning.
 
-    An outcome is a row of a tensor: the probability of each ending, then the points of both seats, the own points
-    first.
+    An outcome is a row of a tensor, from the point of view of a seat: the probability of each ending, the points of the
+    seat, and the points of its opponent.
     """
 
     RULES: ClassVar[ModuleType] = training_rules
@@ -62,7 +62,7 @@ class RolloutGames(rollout.RolloutGames):
         }
 
     def final_outcomes(self, seats: torch.Tensor) -> torch.Tensor:
-        """Return an outcome for each game; it has a meaning only if the game has just ended.
+        """Return an outcome for each game; only the outcomes of games that have just ended are meaningful.
 
         Args:
             seats: for each game, the seat from whose point of view the outcome is.
@@ -99,7 +99,7 @@ class RolloutGames(rollout.RolloutGames):
         return torch.where((seats == next_seats)[:, None], outcomes, swap_perspective(outcomes))
 
     def expected_utility(self, outcomes: torch.Tensor, styles: torch.Tensor) -> torch.Tensor:
-        """Return the value of each expected outcome to a player.
+        """Return the value of each expected outcome to the player of its game.
 
         Args:
             outcomes: the outcomes, a row for each game.

@@ -93,7 +93,7 @@ class NetworkSearcher(StepwiseTree, NetworkTree):
         Args:
             state: the position as `seat` knows it.
             seat: the seat to act.
-            style: the player's style, which has a value for each ending of the game.
+            style: the player's style, which assigns a value to each ending of the game.
         """
         self.dials[0]["seat"], self.dials[0]["worth"] = seat, style.worth
         super().start(state, seat, style)

@@ -2,7 +2,7 @@
 
 The target of the ending mixes the actual ending with the value expected by the search.  Decisions of a player with a
 style are targets for actions only if the player won.  Decisions of the opponents of an exploiter, a network trained to
-beat them, are no targets for actions.
+beat them, are not targets for actions.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class TrainableNetwork(trainable_network.TrainableNetwork):
         return excluded
 
     def constant_forecast_error(self, units: np.ndarray) -> float:
-        """Return the Brier score of always forecasting the mean result: the variance of the results of some examples.
+        """Return the Brier score of always forecasting the mean result of some examples: the variance of their results.
 
         Args:
             units: the indices of the examples.

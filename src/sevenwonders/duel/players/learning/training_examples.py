@@ -28,7 +28,7 @@ class TrainingExamples(learning.TrainingExamples):
         endings: the ending of the game for the player to act, as an index into the network's endings.
         points: the final points of the player to act and of the opponent.
         values: the result that the search expected for the player to act, 0 to 1.
-        teams: the type of self-play game (`MIRROR`, `PAST`, `LEAGUE`, `CHASE`, `HUNT`): which players met.
+        teams: the type of self-play game, which says what players met: `MIRROR`, `PAST`, `LEAGUE`, `CHASE` or `HUNT`.
     """
 
     endings: np.ndarray
@@ -40,7 +40,7 @@ class TrainingExamples(learning.TrainingExamples):
     def from_file(cls, path: Path) -> Self:
         """Read a file of self-play games, and return a training example for each stored decision.
 
-        Every fortieth game of a file is held out: it tests the network instead of training it.
+        Every fortieth game of a file is held out, to test the network instead of training it.
         """
         games = load_game_arrays(path)
         rows, counts = int(games["chosen"].sum()), games["counts"]

@@ -20,7 +20,7 @@ def find_decider(state):
 
 @rule
 def encode_games(states, rules, codes, plies, chosen, numbers, active, outputs, seats, endings, points, scratch):
-    """Replay stored games, and write a training example for each decision that is used; return their number.
+    """Replay stored games, and write a training example for each decision in `chosen`; return the number of examples.
 
     Args:
         states: an array for a position.
@@ -82,7 +82,7 @@ def observe_games(places, states, seats, legal, counts, numbers, active, outputs
 
 @rule
 def step_games(places, choice, states, streams, legal, counts, seats, over, points, rules):
-    """Apply the chosen action in each of some games, resolve chance events, and begin a new game where the game ends.
+    """Apply the chosen action in each of some games, resolve chance events, and start a new game where one has ended.
 
     Args:
         places: the indices of the games.

@@ -188,7 +188,9 @@ def write_unseen_card_inputs(state, seat, unseen, out, n):
 
 @rule
 def location_from_zone(zone, seat):
-    """Return the location of a card outside the structure, such as `MINE` (in the city of `seat`) or `DISCARDED`.
+    """Return the location, from the point of view of `seat`, of a card outside the structure.
+
+    Locations are `MINE` (in the city of `seat`), `DISCARDED` and so on.
 
     Args:
         zone: the zone of the table in which the card is, a `Zone`: a city, the discard pile and so on.
@@ -205,8 +207,8 @@ def location_from_zone(zone, seat):
 def write_structure_inputs(state, seat, out, n):
     """Write the network inputs for the cards of the structure, their prices, and the cards that they uncover.
 
-    Their indices go to the array `out` from index `n` on.  Return the next free index of `out`, and two numbers with a
-    bit for each slot whose card the seat or its opponent can pay for.
+    Their indices go to the array `out` from index `n` on.  Return the next free index of `out`, then the slots whose
+    cards the seat can pay for, and the slots whose cards its opponent can pay for, both as bits.
     """
     me, they, i_afford, they_afford = state.city[seat], state.city[1 - seat], 0, 0
     slots, first = state.present, SLOT + N_SLOTS * SLOT_CONTENTS * state.layout
@@ -238,7 +240,9 @@ def write_structure_inputs(state, seat, out, n):
 
 @rule
 def write_uncovering_inputs(state, slot, column, out, n):
-    """Write the network inputs for the cards that become accessible when a card is taken; return the next free index.
+    """Write the network inputs for the cards that become accessible when the card in `slot` is taken.
+
+    Return the next free index of `out`.
 
     Args:
         state: the position.
@@ -267,7 +271,7 @@ def write_uncovering_inputs(state, slot, column, out, n):
 
 @hot
 def price_bucket(city, unit):
-    """Return the price of a card or Wonder for a city as one of five classes, from 0 (free) to `TOO_DEAR`."""
+    """Return the price class of a card or Wonder for a city: one of five, from 0 (free) to `TOO_DEAR`."""
     if has_chain(city, unit):
         return 0
     coins = quote_cheapest(city, unit) >> 8
@@ -280,8 +284,8 @@ def price_bucket(city, unit):
 def write_wonder_inputs(state, seat, out, n):
     """Write the network inputs for the Wonders: on offer, built, or their price for the owner.
 
-    Their indices go to the array `out` from index `n` on.  Return the next free index of `out`, and two numbers with a
-    bit for each unbuilt Wonder that the seat or its opponent can pay for.
+    Their indices go to the array `out` from index `n` on.  Return the next free index of `out`, then the unbuilt
+    Wonders that the seat can pay for, and those that its opponent can pay for, both as bits.
     """
     rest = state.wonder_offer
     while rest:
@@ -309,9 +313,9 @@ def write_wonder_inputs(state, seat, out, n):
 
 @rule
 def write_symbols_left_inputs(state, unseen, out, n):
-    """Write the network inputs for the copies of each scientific symbol that can still be had.
+    """Write the network inputs for the copies of each scientific symbol that players can still get.
 
-    There is one input for each symbol.  Return the symbols of which a copy can still be had, as bits.
+    There is one input for each symbol.  Return the symbols of which players can still get a copy, as bits.
 
     Args:
         state: the position.
@@ -340,7 +344,7 @@ def can_still_appear(state, unseen, card):
     Args:
         state: the position.
         unseen: the cards of this Age that may still be turned up, as bits.
-        card: the number of the card.
+        card: the index of the card in `CARDS`.
     """
     age = AGE_OF[card]
     if age != state.age:
@@ -358,7 +362,7 @@ def write_city_inputs(state, owner, column, left, affordable, wonders, out, n):
         state: the position.
         owner: the seat that owns the city.
         column: the first input for this city.
-        left: the scientific symbols that can still be had, as bits.
+        left: the scientific symbols that players can still get, as bits.
         affordable: the slots of the cards that the owner can pay for, as bits.
         wonders: the Wonders that the owner can pay for, as bits by their index in `city.wonders`.
         out: the array to write to.
@@ -399,7 +403,7 @@ def write_city_inputs(state, owner, column, left, affordable, wonders, out, n):
 
 @rule
 def write_next_action_inputs(state, owner, column, kinds, affordable, wonders, out, n):
-    """Write the network inputs for what a single action of a player may bring now: new symbols, shields, another turn.
+    """Write the network inputs for what a player can gain with the next action: new symbols, shields, another turn.
 
     Return the next free index.
 
@@ -442,7 +446,7 @@ def write_next_action_inputs(state, owner, column, kinds, affordable, wonders, o
 
 @rule
 def coin_bucket(coins):
-    """Return a number of coins as one of twenty classes, 0 to 19.  Up to 12 coins, each number has its own class."""
+    """Return the class of an amount of coins, 0 to 19.  Each amount up to 12 has a class to itself."""
     if coins <= 12:
         return coins
     return min(19, 13 + (coins - 13) // 3)

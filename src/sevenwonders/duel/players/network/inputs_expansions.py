@@ -129,9 +129,9 @@ def write_divinity_inputs(state, seat, out, n):
 
 @rule
 def divinity_price_bucket(state, seat, space):
-    """Return the price of the Divinity on a space as one of five classes, from 0 to 4 (more than the seat can pay).
+    """Return the price class of the Divinity on a space, from 0 to 4 (more than the seat can pay).
 
-    The seat uses all its Offering tokens.
+    The price is that after the seat has used all its Offering tokens.
     """
     coins = activation_price(state, seat, space, state.city[seat].offerings)
     if coins > spendable_coins(state.city[seat]):
@@ -141,7 +141,7 @@ def divinity_price_bucket(state, seat, space):
 
 @rule
 def write_pantheon_inputs(state, seat, out, n):
-    """Write the network inputs for the tokens of Pantheon, lasting effects of Divinities, and the sizes of their decks.
+    """Write the network inputs for tokens of Pantheon, lasting effects of Divinities, and the sizes of their decks.
 
     Their indices go to the array `out` from index `n` on; return the next free index of `out`.
     """

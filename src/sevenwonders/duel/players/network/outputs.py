@@ -169,7 +169,7 @@ def output_index(state, seat, action):
 
 @rule
 def ending_index(state, seat):
-    """Return the ending of a finished game for a seat, as the index of the network output for this ending.
+    """Return the index of the network output for the ending of a finished game, from the point of view of a seat.
 
     First come the wins by type of victory, then the losses by type of victory, then the shared victory.
     """

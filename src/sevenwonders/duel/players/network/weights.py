@@ -31,7 +31,7 @@ class Network(LayeredNetwork):
 
     @classmethod
     def value_layer_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
-        """Return the shapes of the weights and the bias of the layer of values, padded to the width of a block.
+        """Return the shapes of the weights and the bias of the layer of values, padded to `VALUES_WIDTH` values.
 
         Args:
             second: the width of the last hidden layer.
@@ -49,7 +49,7 @@ class Network(LayeredNetwork):
 
     @classmethod
     def from_float_layers(cls, floats: Mapping[str, np.ndarray], about: Mapping[str, object]) -> Self:
-        """Build a network from its layers as floats; the layer of values is padded with zeros to the width of a block.
+        """Build a network from its layers as floats; the layer of values is padded with zeros to `VALUES_WIDTH` values.
 
         Args:
             floats: the weights and biases of the layers by name.
@@ -65,8 +65,8 @@ class Network(LayeredNetwork):
     def make_workspace(self) -> tuple[object, ...]:
         """Return the arrays to which a search writes when it evaluates positions with the network.
 
-        These are arrays for the inputs, both hidden layers, the values, the indices of nonzero units, the sums of the
-        first layer, and an accumulator for each seat: stored sums, from which those of similar positions are computed.
+        They hold the inputs, both hidden layers, the values, the indices of nonzero units, the sums of the first layer,
+        and an accumulator for each seat: the sums of a position, from which those of a similar position are computed.
         """
         first, second = self.arrays.bias.size, self.arrays.second_bias.size
         layers = (np.zeros(width, np.float32) for width in (first, second, VALUES_WIDTH))
@@ -104,5 +104,5 @@ class Network(LayeredNetwork):
 
 
 def _pad_value_layer(array: np.ndarray) -> np.ndarray:
-    """Return the weights or the bias of the layer of values, padded with zeros to the width of a block."""
+    """Return the weights or the bias of the layer of values, padded with zeros to `VALUES_WIDTH` values."""
     return np.concatenate([array, np.zeros((*array.shape[:-1], VALUES_WIDTH - N_VALUES), array.dtype)], axis=-1)

@@ -20,8 +20,8 @@ class PlayoutSettings(SearchSettings):
     Attributes:
         explore, first_play: as in `SearchSettings`.
         widen: the growth of `explore` with the visits of a node.
-        prior_spread: the advantage, in hundredths of a point, that makes an action's prior e times as large.
-        judgement: the weight of the evaluation in the value of a leaf; the result of a random playout has the rest.
+        prior_spread: the advantage, in hundredths of a point, that multiplies the prior of an action by e.
+        judgement: the weight of the evaluation in the value of a leaf; the result of the playout has the other part.
         spread: the scale of the leads by which the evaluation estimates a result: values above 1 move estimates
             towards a half.
     """
@@ -40,13 +40,11 @@ DEFAULT = PlayoutSettings()
 class PlayoutRootStatistics(RootStatistics):
     """Statistics of the actions at the root of the tree.
 
-    The array `totals` has a row for each action, with the number of its playouts by their ending.
+    The array `totals` has a row for each action, which counts its playouts by ending.
     """
 
     def ending_frequencies(self, row: np.ndarray) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
-        """Return the share of shared victories, and the numbers of playouts won and lost, by type of victory.
-
-        The numbers are from the point of view of the searching seat.
+        """Return the share of shared victories, and the playouts that the searching seat won and lost, by victory type.
 
         Args:
             row: the number of playouts with each ending, in the order of `ENDINGS`.
@@ -58,7 +56,7 @@ class PlayoutRootStatistics(RootStatistics):
 
 
 class PlayoutTree(Tree):
-    """Search tree whose leaves are evaluated by rules of thumb and by a random playout each."""
+    """Search tree that evaluates each leaf by rules of thumb and by a random playout."""
 
     ROOT_STATISTICS: ClassVar[type[PlayoutRootStatistics]] = PlayoutRootStatistics
     SIMULATE: ClassVar = staticmethod(simulate)
@@ -76,7 +74,7 @@ class PlayoutPlayer(TreePlayer):
     Args:
         seed: the seed of all random draws.
         settings: the parameters of the search.
-        reuse: whether to reuse the branch of the next position, if nothing has to be determinized.
+        reuse: whether to reuse the branch of the last tree that starts at the position, if possible.
         options: further keyword arguments of `TreeSearch`, such as `simulations` and `seconds`.
     """
 

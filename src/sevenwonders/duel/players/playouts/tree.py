@@ -84,7 +84,7 @@ def expand(tree, node, n_nodes, positions, seat, scratch, settings):
 
 @rule
 def add_child(tree, child, action, positions, seat, settings):
-    """Create the node of an action; its prior, as a logarithm, comes from evaluating the position after the action.
+    """Create the node of an action, with a prior (as a logarithm) from the evaluation of the position after the action.
 
     Args:
         tree: the nodes of the tree.
@@ -149,7 +149,7 @@ def add_missing_children(tree, node, n_nodes, positions, seat, scratch, marks, s
 
 @rule
 def simulate(positions, streams, tree, n_nodes, endings, dials, simulations, scratch, marks, path):
-    """Grow the tree by a number of simulations; return the number of nodes.
+    """Run the given number of simulations, which add nodes to the tree; return the number of nodes.
 
     Args:
         positions: the positions that the search works on; the first is the root position.

@@ -30,7 +30,7 @@ class Tree(search.Tree[KnownState]):
     """Search tree of positions.
 
     Every simulation replaces the information hidden from the searching player by a random guess (determinizes it).  If
-    nothing is hidden but what chance events reveal, the next search can reuse the branch of its position.
+    there is nothing to guess, the next search can reuse the branch that starts at its position.
 
     Attributes:
         nodes: all nodes; the first node is the root.
@@ -49,7 +49,7 @@ class Tree(search.Tree[KnownState]):
         super().__init__(seed)
 
     def _make_workspace(self) -> tuple[Any, ...]:
-        """Return arrays for the legal actions, for marks of actions (all 0), and for the nodes on a path."""
+        """Return work arrays: for the legal actions, for marks of actions (all 0), and for the nodes of a path."""
         return np.zeros(N_ACTIONS, np.int16), np.zeros(N_ACTIONS, np.int8), np.zeros(DEEPEST, np.int64)
 
     def _used_row_counts(self) -> dict[str, int]:
@@ -73,7 +73,7 @@ class Tree(search.Tree[KnownState]):
         Args:
             state: the position as the seat knows it.
             seat: the seat to act.
-            reuse: whether to keep the branch of this position, if the tree of the last search contains it; otherwise
+            reuse: whether to keep the branch of this position if the tree of the last search contains it; otherwise
                 the tree is empty.
         """
         self.endings[:] = 0
@@ -103,7 +103,7 @@ class Tree(search.Tree[KnownState]):
         root["n"] = 1
 
     def grow(self, simulations: int) -> None:
-        """Grow the tree by a number of further simulations."""
+        """Run the given number of further simulations."""
         from ....kernel.compiler import compile_rule
 
         # `compiled` returns `simulate` from `kernel/libraries`, or compiles it with Numba (see `kernel.compiler`).
@@ -126,7 +126,7 @@ class Tree(search.Tree[KnownState]):
     def most_visited_line(self, place: int) -> tuple[int, ...]:
         """Return the codes of an action at the root and of the most visited actions after it.
 
-        They end before the first chance event, at the first action with a Conspiracy or at a leaf.
+        The line ends before the first chance event, at the first action with a Conspiracy, or at a leaf.
 
         Args:
             place: the index of the action among the children of the root.
@@ -178,14 +178,17 @@ class TreePlayer(search.TreeSearch[KnownState]):
 
 
 class RootStatistics(search.RootStatistics):
-    """Statistics of the actions at the root; `totals` has a row for each action, with the endings after it."""
+    """Statistics of the actions at the root.
+
+    `totals` has a row for each action, which sums the endings that the simulations reached after the action.
+    """
 
     def __init__(self, tree: Tree) -> None:
         super().__init__(tree.seat, tree.root_children, tree.endings)
         self.tree = tree
 
     def add_statistics(self, children: np.ndarray) -> None:
-        """Add the statistics of another tree with the same root; an action is proved if either tree has a proof.
+        """Add the statistics of another tree with the same root, and take over the results that it has proved.
 
         Args:
             children: the nodes of the root actions of the other tree.
@@ -196,7 +199,7 @@ class RootStatistics(search.RootStatistics):
     def proved_results(self) -> np.ndarray:
         """Return the proved result of each root action for the searching seat: 1 for a win, -1 for a loss.
 
-        The result is 0 for a shared victory, and for actions without a proof.
+        It is 0 for a proved shared victory, and also for actions without a proof.
         """
         return np.array(
             [result_of_proof(int(proof), self.seat) - EVEN if proof else 0 for proof in self.children["proved"]]
@@ -261,7 +264,7 @@ class RootStatistics(search.RootStatistics):
         )
 
     def _make_candidate(self, place: int, value: float, total_visits: int, kinds: Sequence[str]) -> Candidate:
-        """Return the evaluation of a root action.
+        """Return the entry of a root action in the analysis.
 
         Args:
             place: the index of the action among the children of the root.
@@ -312,7 +315,7 @@ class RootStatistics(search.RootStatistics):
         return outcomes
 
     def endings_after_action(self, place: int) -> np.ndarray:
-        """Return the row of `totals` for a root action; if it has only zeros, the sum of the rows of all actions.
+        """Return the row of `totals` for a root action; if it contains only zeros, return the sum of all rows.
 
         Args:
             place: the index of the action among the children of the root.

@@ -80,7 +80,7 @@ def next_child(tree, parent, child):
 
 @rule
 def find_or_add_outcome_child(tree, node, outcome, n_nodes):
-    """Return the child of a node for an outcome of a chance event, after adding it if there is none.
+    """Return the index of a node's child for an outcome of a chance event; add the child if there is none yet.
 
     Return 0 if the tree is full.
 
@@ -119,10 +119,10 @@ def result_of_proof(proved, seat):
 
 @hot
 def upper_confidence_bound(option, seat, untried, bonus):
-    """Return the mean result of an action for a seat, from 0 to 1, plus a bonus that falls with its visits (PUCT).
+    """Return the mean result of an action for a seat, from 0 to 1, plus a bonus that shrinks with each visit (PUCT).
 
-    The search visits the action with the highest bound.  If an action is proved to win or to lose, its bound is -1,
-    because no more visits are needed.
+    The search visits the action with the highest bound.  If an action is proved to win or to lose, its bound is -1
+    because it needs no more visits.
 
     Args:
         option: the node of the action.
@@ -145,7 +145,7 @@ def untried_value(parent, seat, settings):
 
     Args:
         parent: the node of the position before the action.
-        seat: the seat to act, from whose point of view the value is.
+        seat: the seat to act; the value is from its point of view.
         settings: the parameters of the search.
     """
     mean = parent.value / parent.visits if parent.visits else 0.5
@@ -170,7 +170,7 @@ def select_child(tree, node, seat, settings):
     Args:
         tree: the nodes of the tree.
         node: the index of the parent.
-        seat: the seat to act, from whose point of view the bounds are.
+        seat: the seat to act; the bounds are from its point of view.
         settings: the parameters of the search.
     """
     parent = tree[node]
@@ -224,7 +224,7 @@ def select_legal_child(tree, node, seat, marks, settings):
 
 @rule
 def mark_legal_actions(tree, node, scratch, n, marks):
-    """Mark the legal actions at a node with children, `MET` if they have a child and `NEW` otherwise.
+    """Mark each legal action at a node in `marks`: `MET` if the node has a child for it, otherwise `NEW`.
 
     Return the last child and the number of actions without a child.
 
@@ -248,7 +248,7 @@ def mark_legal_actions(tree, node, scratch, n, marks):
 
 @rule
 def is_in_question_set(question, questions):
-    """Return whether a chance event is in a set of chance events.
+    """Return whether a set of chance events contains the given event.
 
     Args:
         question: the chance event, a `Question`.

@@ -75,7 +75,7 @@ class SolverDeadline:
         self._budget, self._stop = budget, stop
 
     def is_set(self) -> bool:
-        """Return whether the solver has to stop, because the caller stops it or its time is over."""
+        """Return whether the solver has to stop because the caller asks for it or its time is up."""
         seconds = self._budget.seconds
         is_late = seconds is not None and self._budget.elapsed > SOLVER_PART * seconds
         return is_late or (self._stop is not None and self._stop.is_set())
@@ -87,7 +87,7 @@ def estimate_solver_positions(state: KnownState) -> int:
 
 
 def merge_solution_into_analysis(analysis: Analysis, solution: Solution) -> Analysis:
-    """Return a copy of an analysis with the values, endings and points of the endgame solver.
+    """Return a copy of an analysis with values, endings and points from the endgame solver.
 
     Args:
         analysis: the analysis of the search.
@@ -123,13 +123,15 @@ def merge_solution_into_analysis(analysis: Analysis, solution: Solution) -> Anal
 class NetworkRootStatistics(RootStatistics):
     """Statistics of the actions at the root of the tree.
 
-    The array `totals` has a row for each action: the sum of the network's values of all positions evaluated after it.
+    The array `totals` has a row for each action: the sum of the network's outputs for all positions evaluated after it.
     """
 
     tree: NetworkTree
 
     def endings_after_action(self, place: int) -> np.ndarray:
-        """Return the sum of the endings expected after a root action; if an ending is proved, it alone has the value 1.
+        """Return a weight for each ending after a root action: the sum of its probabilities in all positions evaluated.
+
+        If an ending is proved, it has the weight 1 and all others 0.
 
         Args:
             place: the index of the action among the children of the root.
@@ -173,7 +175,7 @@ class NetworkRootStatistics(RootStatistics):
     def to_analysis(self, simulations: int, seconds: float) -> Analysis:
         """Return the analysis of the root position, from the statistics so far.
 
-        If the player has no other goal than to win, the analysis has confidence intervals for the chance to win.
+        If the player only wants to win, in whatever way, the analysis has confidence intervals for the chance to win.
 
         Args:
             simulations: the number of simulations so far.
@@ -222,13 +224,13 @@ class NetworkTree(Tree):
         Args:
             state: the position as the seat knows it.
             seat: the seat to act, from whose point of view the network's values are.
-            reuse: whether to keep the branch of this position, if the tree of the last search contains it.
+            reuse: whether to keep the branch of this position if the tree of the last search contains it.
         """
         super().set_root(state, seat, reuse)
         self.dials[0]["seat"] = seat
 
     def _make_workspace(self) -> tuple[object, ...]:
-        """Return arrays for the tree and the network, and one for the player who moved at each step of a path."""
+        """Return arrays for the tree and the network, and an array for the player who moved at each step of a path."""
         return (
             *super()._make_workspace(),
             np.zeros(DEEPEST, np.int8),
@@ -243,7 +245,7 @@ class SearchPlayer(TreePlayer):
     Args:
         seed: the seed of all random draws.
         settings: the parameters of the search.
-        reuse: whether to reuse the part of the last tree that begins with the position, where that is possible.
+        reuse: whether to reuse the branch of the last tree that starts at the position, if possible.
         network: the network; by default the network of the package.
         worth: the value of each ending to the player, in the order of the network's endings.
         options: further keyword arguments of `TreeSearch`, such as `simulations` and `seconds`.
@@ -273,7 +275,7 @@ class SearchPlayer(TreePlayer):
         return super().estimate_result(state, seat)
 
     def _find_solved_action(self, state: KnownState, seat: int, budget: SearchBudget, stop: Event | None) -> int | None:
-        """Return the best action by the endgame solver; None if the position cannot be solved, or is lost.
+        """Return the best action according to the endgame solver; None if the position is not solved, or is lost.
 
         In a lost position a search is better, since the opponent may still make mistakes.
 
@@ -299,8 +301,8 @@ class SearchPlayer(TreePlayer):
     def _add_exact_values(self, analysis: Analysis, state: KnownState, seat: int, stop: Event | None) -> Analysis:
         """Return an analysis with exact values if the endgame solver can solve the position.
 
-        Otherwise, return the given analysis.  Solving takes about as long as the search; with a budget of simulations
-        and few cards left, up to twenty times as long.
+        Otherwise, return the given analysis.  Solving takes about as long as the search, but up to twenty times as long
+        with a budget of simulations and few cards left.
 
         Args:
             analysis: the analysis of the search.

@@ -19,7 +19,7 @@ MAX_SHIELDS = 8  # that a single action brings
 
 @rule
 def record_proof(tree, path, movers, depth, proved):
-    """Record a proved ending at the last node of a path, and up the path as long as best play leads to it.
+    """Record a proved ending at the last node of a path, and at earlier nodes as long as best play leads to it.
 
     A node is proved if a child is a proved win for the player to move.  It is also proved if all its children are
     proved; then it has the result of the best child.  A proof never passes a chance event.
@@ -46,7 +46,9 @@ def record_proof(tree, path, movers, depth, proved):
 
 @rule
 def best_proved_ending(tree, parent, mover):
-    """Return the ending that the player to move can enforce at a node: 1 + its index for player 0; 0 if none is proved.
+    """Return the best ending that the player to move can force at a node, as 1 + its index for player 0.
+
+    Return 0 if no ending is proved.
 
     Args:
         tree: the nodes of the tree.
@@ -67,9 +69,9 @@ def best_proved_ending(tree, parent, mover):
 
 @rule
 def find_immediate_win(tree, node, state, seat, positions):
-    """Look for an action that wins at once by supremacy among the children of a node, and store the proof in the child.
+    """Look among the children of a node for an action that wins at once by supremacy; store the proof in its child.
 
-    Returns the proof, 1 + the ending for player 0; 0 if no action wins at once.
+    Return the proof: 1 + the index of the ending for player 0, or 0 if no action wins at once.
 
     Args:
         tree: the nodes of the tree.
@@ -101,7 +103,7 @@ def can_win_at_once(state, city, action, science, missing):
         state: the position.
         city: the city of the player to move.
         action: the code of the action.
-        science: whether the city lacks a single symbol for a scientific supremacy.
+        science: whether the city needs only one more symbol for a scientific supremacy.
         missing: the number of spaces from the Conflict pawn to the opponent's capital.
     """
     if action < DISCARD:

@@ -21,9 +21,9 @@ MAX_WALK = 20  # maximum number of actions and draws between two decisions of a 
 
 @rule
 def can_precede(state, target):
-    """Return whether a position may come before another one, the target, in the same game.
+    """Return whether a game can lead from a position to a target position in the same Age.
 
-    That is not so if a taken card would have to return, or a component to become unseen again.
+    It cannot if a taken card would have to return, or a component to become unseen again.
     """
     return (
         state.age == target.age
@@ -41,8 +41,8 @@ def is_same_position(bytes_of, row, other):
 
     Args:
         bytes_of: the positions as rows of bytes.
-        row: the row of one position.
-        other: the row of the other position.
+        row: the row of the first position.
+        other: the row of the second position.
     """
     for place in range(bytes_of.shape[1]):
         if bytes_of[row, place] != bytes_of[other, place]:
@@ -52,7 +52,7 @@ def is_same_position(bytes_of, row, other):
 
 @rule
 def child_unless_hidden_draw(state, child):
-    """Return `child`, or 0 if the position waits for a hidden draw, below which nodes stand for many positions.
+    """Return `child`, or 0 if the position waits for a hidden draw: below that, a node stands for many positions.
 
     Args:
         state: the position.
@@ -65,9 +65,9 @@ def child_unless_hidden_draw(state, child):
 
 @rule
 def find_target_node(positions, bytes_of, tree, nodes, path):
-    """Return the node whose position equals `positions[TARGET]`; -1 if the tree does not contain the position.
+    """Return the index of the node whose position equals `positions[TARGET]`; -1 if the tree does not contain it.
 
-    The walk is depth first from the root.
+    The search of the tree is depth first from the root.
 
     Args:
         positions: the positions that the search works on.

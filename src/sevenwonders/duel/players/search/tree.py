@@ -69,7 +69,7 @@ class SearchParams(Struct):
 def evaluate_leaf(state, seat, network, room):
     """Evaluate a position with the network from the point of view of `seat`, the seat to act.
 
-    The probabilities of the endings, the points and the last hidden layer, from which priors follow, are written to
+    The probabilities of the endings, the points, and the last hidden layer (from which priors follow) are written to
     `room`.
 
     Args:
@@ -91,7 +91,7 @@ def evaluate_leaf(state, seat, network, room):
 
 @rule
 def swap_perspective(values):
-    """Convert the network's values to the point of view of the other player: swap wins and losses, and the points."""
+    """Swap the players in the network's values: wins with losses, and the points of both players."""
     for kind in range(N_KINDS):
         values[WON + kind], values[LOST + kind] = values[LOST + kind], values[WON + kind]
     values[N_ENDINGS], values[N_ENDINGS + 1] = values[N_ENDINGS + 1], values[N_ENDINGS]
@@ -99,7 +99,7 @@ def swap_perspective(values):
 
 @rule
 def expected_utility(values, dials, searcher):
-    """Return the value of a position for player 0, from 0 to 1: each ending counts with its probability.
+    """Return the value of a position for player 0, from 0 to 1: the mean of the endings' values, by probability.
 
     Args:
         values: the probabilities of the endings from the point of view of the searching player.
@@ -119,7 +119,7 @@ def evaluate_leaf_for_searcher(state, seat, searcher, network, room):
     Args:
         state: the position.
         seat: the seat to act.
-        searcher: the seat of the searching player, from whose point of view the values are.
+        searcher: the seat of the searching player; the values are from its point of view.
         network: the arrays of the network.
         room: the arrays to work in, from `Network.make_workspace`.
     """
@@ -134,7 +134,7 @@ def write_certain_ending(ending, searcher, values):
 
     Args:
         ending: the ending from the point of view of player 0.
-        searcher: the seat of the searching player, from whose point of view the values are.
+        searcher: the seat of the searching player; the values are from its point of view.
         values: the array to write to.
     """
     for place in range(N_VALUES):
@@ -148,7 +148,7 @@ def write_certain_ending(ending, searcher, values):
 def prior_logit(state, seat, action, network, room):
     """Return the logarithm of the network's prior for an action, up to a constant that is the same for all actions.
 
-    Call `evaluate_leaf` for the position before.
+    Call `evaluate_leaf` for the position first.
 
     Args:
         state: the position.
@@ -232,14 +232,14 @@ def add_missing_children(tree, node, n_nodes, state, seat, scratch, marks, netwo
 def simulate(
     positions, streams, tree, n_nodes, endings, settings, simulations, scratch, marks, path, movers, network, room
 ):
-    """Grow the tree by a number of simulations; return the number of nodes.
+    """Run the given number of simulations, which add nodes to the tree; return the number of nodes.
 
     Args:
         positions: the positions that the search works on; the first is the root position.
         streams: an array with the stream of random numbers.
         tree: the nodes of the tree.
         n_nodes: the number of nodes so far.
-        endings: a row for each root action, to which the values of the leaves below it are added, from the point of
+        endings: a row for each root action, to which the values of the leaves after it are added, from the point of
             view of the searching player; column `CERTAIN` counts the certain endings.  The last row is for the root
             itself.
         settings: an array with the parameters of the search as its only record.

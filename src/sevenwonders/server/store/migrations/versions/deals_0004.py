@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add a column to the tables for the encoded first events of the game, which is filled at the next move."""
+    """Add a column for the encoded first events of a table's game; the column is filled at the next move."""
     with op.batch_alter_table("game_table") as batch:
         batch.add_column(sql.Column("deal", sql.String(20)))
         batch.create_index("game_table_by_deal", ["deal"])

@@ -1,4 +1,4 @@
-"""Migration for the deletion of guests: events without guests, studies with several owners, and sizes of both."""
+"""Migration for the deletion of guests: events without guests, several owners of a study, and stored sizes."""
 
 import sqlalchemy as sql
 from alembic import op
@@ -13,7 +13,7 @@ TABLE_SIZE, EVENT_SIZE = 500, 200  # about how many bytes a table without events
 
 
 def upgrade() -> None:
-    """Remove guests and names from the stored events, and add the owners of studies and the sizes."""
+    """Remove guests and names from the stored events; add owners of studies, and sizes of tables and studies."""
     if "owner" not in {column["name"] for column in sql.inspect(op.get_bind()).get_columns("study")}:
         with op.batch_alter_table("study") as batch:  # an early version of 0003 did not add it
             batch.add_column(sql.Column("owner", sql.String(32)))

@@ -1,4 +1,4 @@
-"""Migration: owners of studies that were lost.
+"""Migration: recovery of the owners that studies have lost.
 
 Earlier upgrades of SQLite files deleted owners, and before migration 0003 studies had none.
 """
@@ -83,7 +83,7 @@ def _find_tables_with_moves(
 
     Args:
         connection: the connection to the database.
-        tables: the tables with the game, day and players of the record.
+        tables: the candidates, which have the game, the day and the players of the record.
         record: the parsed record.
         made: a cache of the moves at tables, by the ids of the tables.
     """

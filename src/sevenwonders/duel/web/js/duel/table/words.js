@@ -117,9 +117,25 @@ export function priceWords(payment, coins, others = false) {
   return t(key, { price, coins, count: payment.short });
 }
 
-/** Return what a card costs the player to move. @param {Scene} scene @param {Payment} payment */
+/**
+ * Return what a card costs the player to move; a spectator is given the player's name.
+ *
+ * @param {Scene} scene
+ * @param {Payment} payment
+ */
 export const ownCost = (scene, payment) =>
-  t(payment.coins ? 'card.you_pay' : 'card.you_free', { price: priceWords(payment, scene.city(scene.actor).coins) });
+  scene.view.viewer === 'spectator'
+    ? costFor(scene, scene.actor, payment)
+    : t(payment.coins ? 'card.you_pay' : 'card.you_free', {
+        price: priceWords(payment, scene.city(scene.actor).coins)
+      });
+
+/** Return what a card costs another player. @param {Scene} scene @param {Seat} seat @param {Payment} payment */
+const costFor = (scene, seat, payment) =>
+  t(payment.coins ? 'card.opponent_pays' : 'card.opponent_free', {
+    name: scene.name(seat),
+    price: plainPrice(payment)
+  });
 
 /** The kind of a component in words; a Grand Temple is no Guild, though both are purple. @param {string} id */
 export const kindName = (id) => (unit(id).deck === 'temple' ? t('back.temple') : t(`kind.${unit(id).kind}`));
@@ -133,14 +149,7 @@ export function slotLabel(scene, slot) {
   if (!slot.accessible) parts.push(t('card.covered'));
   else if (slot.payment) {
     parts.push(ownCost(scene, slot.payment[scene.actor]));
-    const theirs = slot.payment[scene.rival];
-    if (!scene.isSolo)
-      parts.push(
-        t(theirs.coins ? 'card.opponent_pays' : 'card.opponent_free', {
-          name: scene.name(scene.rival),
-          price: plainPrice(theirs)
-        })
-      );
+    if (!scene.isSolo) parts.push(costFor(scene, scene.rival, slot.payment[scene.rival]));
     const freed = scene.uncovers(slot).length;
     if (freed) parts.push(t('card.uncovers', { count: freed }));
   }
