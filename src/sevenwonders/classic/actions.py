@@ -67,19 +67,19 @@ class Action(actions.Action):
         return cls(verb, unit, left, right, number)
 
     def field_values(self) -> dict[str, object]:
-        """Return the values of the action by the names of the notation, such as `card`; None for what it leaves out."""
+        """Return the action's fields by their names in notation, such as `card`; None for a field without a value."""
         unit, number = self.unit, self.number
         coins = {"left": self.left or None, "right": self.right or None}
         return {"card": unit, "guild": unit, "side": number, "board": number, **coins}
 
 
 def current_question(state: State) -> Question | None:
-    """Return the question that players or chance have to decide in a position; None when the game is over."""
+    """Return the kind of decision that players or chance have to make in a position; None when the game is over."""
     return Question(state.question) if state.question else None
 
 
 def legal_codes(state: State, seat: int) -> list[int]:
-    """Return the integers of a seat's (or `CHANCE`'s) legal actions; empty if the seat has nothing to choose now.
+    """Return the codes of the legal actions of a seat or of `CHANCE`; empty if the seat has nothing to choose now.
 
     Raises:
         TypeError: the state is not a `State`.
@@ -92,9 +92,9 @@ def legal_codes(state: State, seat: int) -> list[int]:
 
 
 def action_of(state: State, seat: int, code: int) -> Action:
-    """Return the action that the integer `code` stands for when `seat` chooses it in a position.
+    """Return the action that the code `code` stands for when `seat` chooses it in a position.
 
-    It is not checked that `code` is legal: an illegal one gives a wrong action or raises an exception of any type.
+    The code is not checked: an illegal one gives a wrong action or raises an exception of any type.
 
     Raises:
         TypeError: the state is not a `State`.
@@ -107,9 +107,10 @@ def action_of(state: State, seat: int, code: int) -> Action:
 
 @lru_cache(maxsize=8192)
 def action_from_context(context: tuple[int, ...]) -> Action:
-    """Return the action that has a context, as `rules.action_context` writes it; no position is needed.
+    """Return the action that a context describes; no position is needed.
 
-    The context has the code of the action, the seat, the question, the Age, and the coins for the right neighbour.
+    `rules.action_context` writes the context: the code of the action, the seat, the kind of decision, the Age, and the
+    coins for the right neighbour.
     """
     code, _, question, _, right = context
     if code >= CARD:
@@ -125,16 +126,18 @@ def action_from_context(context: tuple[int, ...]) -> Action:
 
 
 def code_of(state: State, seat: int, action: Action) -> int | None:
-    """Return the code of an action in a position; None if it has no code there, so that it cannot be legal.
+    """Return the code of an action in a position; None if it has none there and is therefore illegal.
 
-    If the action does not mention coins, it has a code only if there is exactly one payment.
+    If the action does not mention coins, it has a code only if there is exactly one way to pay.
     """
     verb = action.verb
     if verb in (Verb.DECLINE, Verb.SIDE, Verb.BOARD):
         return verb.row.encode(action.field_values())
     if action.unit is None:
         return None
-    if verb is Verb.TAKE:  # of two cards of one name in the pile, the named one, even if the hand has the other
+    if (
+        verb is Verb.TAKE
+    ):  # two cards in the pile may have the same name: take the one named here, even if the hand has the other
         legal, named_code = legal_codes(state, seat), TAKE + action.unit.row
         same_name = [TAKE + other.row for other in CARDS if other.building == action.unit.building]
         return next((code for code in (named_code, *same_name) if code in legal), named_code)
@@ -156,9 +159,9 @@ def code_of(state: State, seat: int, action: Action) -> int | None:
 
 
 def resolve_card(state: State, seat: int, unit: Unit) -> Unit:
-    """Return the card that is meant by `unit` in an action of a seat, if two cards have the same name.
+    """Return the card that `unit` means in an action of a seat; cards of two Ages may have the same name.
 
-    That is the card in the seat's hand or, for `CHANCE`, the card of the current Age.
+    It is the one in the seat's hand or, for `CHANCE`, the one of the current Age.
     """
     if seat == CHANCE:
         ages = [card for card in CARDS if card.building == unit.building and card.age == state.age]

@@ -25,7 +25,7 @@ class Batch(base.Batch[Options, Game]):
 
     Attributes:
         masks: bool, shape (n, actions): the legal actions of the seat to act; the columns
-            are the integers of `rules.action_codes`.
+            are the codes of `rules.action_codes`.
         ranks: int8, shape (n, players): after a step that ended a game the rank of each seat from 1, else 0.
         points: int16, shape (n, players): likewise the points of each seat.
 

@@ -32,7 +32,8 @@ def state_after_own_choice(state: State, seat: int, code: int) -> State:
 def compute_action_changes(state: State, seat: int, code: int) -> dict[str, int]:
     """Return the changes that a legal action makes to its seat's coins, points, shields and scientific symbols.
 
-    Numbers that stay the same are left out. Points are the score if the game ended there, without points for coins.
+    Numbers that stay the same are left out. Points are those that the seat would have if the game ended then, except
+    points for coins.
     """
     return compute_city_changes(state, state_after_own_choice(state, seat, code), seat)
 
@@ -40,8 +41,8 @@ def compute_action_changes(state: State, seat: int, code: int) -> dict[str, int]
 def compute_city_changes(before: State, after: State, seat: int) -> dict[str, int]:
     """Return the changes to a seat's coins, points, shields and scientific symbols from a position to a later one.
 
-    `before` and `after` are the positions. Numbers that stay the same are left out. Points are the score if the game
-    ended there, without points for coins.
+    `before` and `after` are the positions. Numbers that stay the same are left out. Points are those that the seat
+    would have if the game ended then, except points for coins.
     """
     sums = [_collect_own_totals(state, seat) for state in (before, after)]
     return {name: sums[1][name] - number for name, number in sums[0].items() if sums[1][name] != number}

@@ -10,7 +10,7 @@ from .rules.state import State
 
 
 def iter_coin_flows(game: Game) -> Iterator[dict[int, CoinFlow]]:
-    """Yield a mapping for each ply: the payments and income of the acting seat, and of other seats whose coins change.
+    """Yield, for each ply, the payments and income of the acting seat and of other seats whose coins change, by seat.
 
     >>> from sevenwonders.classic import Game
     >>> game = Game.new(seed=7, sides="day")

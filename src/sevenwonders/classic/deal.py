@@ -37,7 +37,7 @@ class Deal:
             object.__setattr__(self, name, freeze_lists(getattr(self, name)))
 
     def check(self, options: Options = Options()) -> None:
-        """Check that this deal is possible in a game with some rules options.  Raises `DealError`."""
+        """Check that this deal is possible in a game with the given rules options.  Raises `DealError`."""
         players = options.players
         if not is_list_of_names(self.hands, 3):
             raise DealError("hands of a deal should be a list for each Age, of a list for each seat, of names")
@@ -76,7 +76,7 @@ class Deal:
         return replace(self, boards=boards, hands=hands)
 
     def planned_outcome(self, state: State) -> int | None:
-        """Return the code of the outcome that the deal gives to the next chance event, or None."""
+        """Return the code of the outcome that the deal gives to the next chance event; None if it gives none."""
         if state.question == Question.DEAL_BOARD and self.boards:
             return BOARD + int(find_board(self.boards[seat_dealt_to(state)]))
         if state.question == Question.DEAL_SIDE and self.sides:
@@ -103,7 +103,7 @@ class Deal:
 
 @cache
 def find_card_of_age(name: str, age: int) -> Unit:
-    """Return the card of an Age with the given name; of two cards of one name, the one of that Age.
+    """Return the card with the given name that belongs to an Age; cards of different Ages may have the same name.
 
     >>> find_card_of_age("Loom", 2).id
     'loom_ii'

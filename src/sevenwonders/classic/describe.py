@@ -36,7 +36,7 @@ def format_component_name(unit: Unit | str, messages: Messages) -> str:
 
 
 def format_card_names(ids: Iterable[str], messages: Messages) -> str:
-    """Return the names of the cards with some ids, joined by commas, in the language of `messages`."""
+    """Return the names of the cards with the given ids, joined by commas, in the language of `messages`."""
     return ", ".join(format_component_name(card, messages) for card in ids)
 
 

@@ -30,7 +30,7 @@ USES_CARDS = (Question.CHOOSE, Question.EXTRA_CARD)
 
 
 def list_ply_events(before: State, plies: Sequence[Ply], after: State) -> list[list[PlyEvent]]:
-    """Return for each of some plies its events: consequences, such as coins gained, that the notation does not contain.
+    """Return, for each ply, its events: consequences, such as coins gained, that its notation does not contain.
 
     The plies happened together; `before` and `after` are the positions before and after them.
 
@@ -101,7 +101,7 @@ def _make_gain_event(seat: int, count: int, by: str) -> PlyEvent:
 
 
 def _list_age_end_events(before: State, after: State) -> list[PlyEvent]:
-    """Return the events at the end of an Age: last cards of the hands are discarded, conflicts, the next Age.
+    """Return the events at the end of an Age: the discarded last cards, the conflicts, and the next Age.
 
     `before` and `after` are the positions before and after some plies; the list is empty unless the Age ends there.
     """

@@ -52,7 +52,7 @@ ENDS = (
 
 
 def examples() -> Iterator[tuple[str, Game]]:
-    """Yield pairs of the name of an example and a game in the position that illustrates it."""
+    """Yield the name of each example, paired with a game in the position that illustrates it."""
     for age in (1, 2, 3):
         cities = [{"board": board, "hand": "?"} for board in ROUND]
         yield f"hands_{age}", Game(position=Position(cities=cities, age=age), seed=SEED)

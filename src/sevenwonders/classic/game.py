@@ -70,8 +70,8 @@ class Result(ply.ScoredResult):
 class Game(base.Game[State, Action, Ply, Result]):
     """A game in progress.  Seats are 0 to `num_players` - 1, clockwise; chance is seat `CHANCE`.
 
-    Choices are made in secret and in any order (`commit`), may be taken back until the last one (`revoke`), and then
-    happen together.  `play` is for programs that go from seat to seat.
+    Choices are made in secret and in any order (`commit`). They may be taken back until all have chosen (`revoke`), and
+    then happen together.  `play` is for programs that go from seat to seat.
 
     Chance events come from `deal`; events that the deal leaves open come from the random numbers of `seed`. Without a
     seed, the game waits until the caller passes the event to `play`.
@@ -131,7 +131,7 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     @property
     def deciders(self) -> tuple[int, ...]:
-        """The seats that have still to choose; empty when chance is to decide or the game is over."""
+        """The seats that still have to choose; empty when chance is to decide or the game is over."""
         return states.deciders(self.state)
 
     @property
@@ -141,7 +141,7 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     @property
     def seat(self) -> int | None:
-        """The first seat that has still to choose; `CHANCE` if a chance event is due, None when the game is over."""
+        """The first seat that still has to choose; `CHANCE` if a chance event is due, None when the game is over."""
         seat = seat_to_act(self.state)
         return None if seat == NO_SEAT else int(seat)
 
@@ -176,7 +176,7 @@ class Game(base.Game[State, Action, Ply, Result]):
         )
 
     def known(self, seat: int | None) -> states.KnownState:
-        """Return a copy of the position without what a seat (or, with None, a spectator) cannot know."""
+        """Return a copy of the position without the facts that a seat (None: a spectator) cannot know."""
         return states.known(self.state, seat)
 
     def score(self, seat: int) -> dict[str, int]:
@@ -188,14 +188,13 @@ class Game(base.Game[State, Action, Ply, Result]):
         return payment(self.state, seat, unit)
 
     def to_deal(self) -> Deal:
-        """Return a deal of the boards, sides and hands that have been dealt completely, to start another game with."""
+        """Return a `Deal` of the boards, sides and hands dealt completely so far, with which another game can start."""
         return make_deal_from_actions(
             ((ply.age, ply.action) for ply in self.plies if ply.seat == CHANCE), self.num_players
         )
 
     def reshuffle_from(self, plies: int, seed: Seed) -> Self:
-        """Return a copy of the game after its first `plies` plies, in which `seed` deals the Ages that were not dealt
-        by then.
+        """Return a copy of the game after its first `plies` plies; `seed` deals the Ages that were not dealt by then.
 
         If nothing was dealt by then, the copy keeps the seed of the game.
         """

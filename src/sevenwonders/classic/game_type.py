@@ -43,7 +43,7 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
         return ClassicPosition.from_state(game.state)
 
     def chance_outcomes(self, state: ClassicState) -> list[tuple[int, float]]:
-        """Return pairs of the possible outcomes of chance, as integers, and their probabilities.
+        """Return each possible outcome of chance, as an action code, with its probability.
 
         A card with more copies is more likely.
         """

@@ -30,7 +30,7 @@ SEAT_COLUMNS = (
 
 
 class Measures(base.Measures[Game]):
-    """The measures of games of 7 Wonders.
+    """Measures of games of 7 Wonders: a row of numbers for each game.
 
     The measures of a game are the number of decisions and, for each seat, its board side (a row of `BOARD_SIDES`), rank
     and points.
@@ -86,8 +86,8 @@ class Measures(base.Measures[Game]):
     def iter_statistics(self, numbers: np.ndarray, options: BaseOptions) -> Iterator[GameStatistic]:
         """Yield statistics over many games, such as each seat's share of first places.
 
-        `numbers` has a row of measures for each game.  Seats that share the first place share its value.  `options` is
-        not used.
+        `numbers` has a row of measures for each game.  If several seats share the first place, each counts a fraction
+        of it.  `options` is not used.
         """
         won, points = victory_shares(self.ranks(numbers)), self.totals(numbers)
         for seat, share in zip(SEATS, won.T, strict=False):

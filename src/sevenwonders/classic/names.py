@@ -22,7 +22,7 @@ ALIASES = {
 
 
 def normalize_name(text: str) -> str:
-    """Return a name in small letters without spaces and punctuation, for comparison.
+    """Return a name in lower case, without spaces and punctuation, for comparison.
 
     >>> normalize_name("Craftsmen's Guild") == normalize_name("craftsmens_guild")
     True
@@ -47,7 +47,7 @@ def aliases_of(unit: Unit) -> list[str]:
 def find(text: str, among: Iterable[Unit] | None = None) -> Unit:
     """Return the card with the given name: its id, its printed name, an alias, or the start of exactly one name.
 
-    `among` are the choices, by default `CARDS`. Of two cards of one name among the choices, the first is returned.
+    `among` are the choices, by default `CARDS`. If two of the choices have the same name, the first one is returned.
 
     >>> find("Clay Pool").id, find("shipo").id, find("loom").id, find("loom_ii").id
     ('clay_pool', 'shipowners_guild', 'loom_i', 'loom_ii')
@@ -72,7 +72,7 @@ def find(text: str, among: Iterable[Unit] | None = None) -> Unit:
 
 
 def find_board(text: str) -> Board:
-    """Return the board with the given name, alias, or start of exactly one name.  Raises `NotationError`.
+    """Return the board with the given name or alias, or the only one that begins with it.  Raises `NotationError`.
 
     >>> find_board("Giza").name, find_board("rho").name
     ('GIZAH', 'RHODOS')

@@ -116,7 +116,7 @@ class ClassicNarrator(Narrator):
             yield f"{number:3}  {entry['action']:34} {words}{changes}"
 
     def describe_legal_action(self, seat: int, code: int) -> str:
-        """Return a description of the legal action with the integer `code`, with its price."""
+        """Return a description of the legal action with the code `code`, including its price."""
         state = self.game.state
         return describe_priced_action(state, seat, action_of(state, seat, code), self.messages, names=self.game.names)
 

@@ -25,7 +25,7 @@ OWN, LEFT, RIGHT = "own", "left", "right"
 
 
 class FreeReason(Enum):
-    """Reasons why a city builds a card for free that has a printed cost."""
+    """Reasons why a city builds a card with a printed cost for free."""
 
     CHAIN = "chain"  # a card of the own city shows its chain symbol
     FIRST_OF_COLOUR = "first_of_colour"  # Olympia: the city has no card of its colour
@@ -194,7 +194,7 @@ class Payment:
 
 
 def payment(state: State, seat: int, unit: Unit | str) -> Payment:
-    """Return the price of a card or stage for a seat, even if it may not build it now; `unit` may be the name of a
+    """Return the price of a card or stage for a seat, even if building it is illegal now; `unit` may be the name of a
     card.
 
     >>> from sevenwonders.classic import Position
@@ -345,8 +345,7 @@ def assign_sources(
 
 
 def _find_missing_resources(letters: str, sources: Sequence[ResourceSource]) -> tuple[str, ...]:
-    """Return the resources of a cost that stay uncovered when the sources, which cover one each, cover as many as
-    possible.
+    """Return the resources of a cost that remain uncovered if sources cover as many as possible, each source one.
 
     `letters` are the resources of the cost, `sources` the resource symbols that the seat may use.
     """
@@ -365,7 +364,7 @@ def _find_missing_resources(letters: str, sources: Sequence[ResourceSource]) -> 
 
 
 def action_price(state: State, seat: int, action: Action) -> Price:
-    """Return the price of a seat's action: the coins printed on a card, for the bank, and the coins for neighbours."""
+    """Return the price of a seat's action: the coins for the bank, printed on a card, and the coins for neighbours."""
     if action.verb not in (Verb.BUILD, Verb.STAGE) or action.unit is None:
         return Price()
     shares = {left_neighbour(state, seat): action.left or 0, right_neighbour(state, seat): action.right or 0}

@@ -15,7 +15,7 @@ CARD_VERBS = (Verb.BUILD, Verb.STAGE, Verb.SELL)
 def iter_pick_statistics(game: Game) -> Iterator[PickStatistic]:
     """Yield picks of each seat in a game: its board with the side, and the first card that it built, used or sold.
 
-    The offer of a first card is the hand.  A game from a set-up position has no first cards.
+    For a first card, the offer is the hand from which it was chosen.  A game from a set-up position has no first cards.
 
     >>> from sevenwonders.classic import Game
     >>> game = Game.new(seed=7, sides="day")

@@ -141,7 +141,7 @@ def _render_city(pen: Pen, seat_view: ClassicView, city: ClassicCity, name: str)
 
 
 def _render_name_plate(pen: Pen, city: ClassicCity, name: str, asked: bool) -> Shape:
-    """Render the name plate of a city on its Wonder: player, board, side and, if `asked`, that the player chooses."""
+    """Render the name plate of a city on its Wonder: player, board and side; if `asked`, that the player chooses."""
     board, height = city["board"], PLATE_HEIGHT - 4
     who = place_in_row([pen.render_glyph("person", 16, "#fff"), render_text(name, 14, "#fff", PLATE - 38)], 5)
     side = pen.say(f"classic.side.{city['side']}" if city["side"] else "picture.side_open")

@@ -14,7 +14,7 @@ KINDS, RULINGS = read_rulings(resources.files(__package__).joinpath("rulings.tom
 
 
 def find_rulings(words: Iterable[str]) -> list[Ruling]:
-    """Return the rulings that `words` ask for: numbers of rulings, a kind of source, or words that a ruling contains.
+    """Return the rulings that match `words`: numbers of rulings, a kind of source, or words that a ruling contains.
 
     >>> [ruling.id for ruling in find_rulings(["r3"])], [ruling.id for ruling in find_rulings(["seventh", "card"])]
     (['R-03'], ['R-16'])

@@ -73,8 +73,7 @@ def list_card_uses(state: State) -> list[CardUse]:
 
 
 def make_known_hand_views(state: KnownState, seat: int | None) -> PerSeat[KnownHand]:
-    """Return the knowledge of `seat` about hands, as plain data for its view: for each seat whose hand it has held in
-    this Age.
+    """Return, as plain data by seat, what `seat` knows about other hands because it has held them in this Age.
 
     `cards` of a `KnownHand` are the ids of the cards that were in the hand when `seat` passed it on, without those
     built in public since; `gone` is the number of cards taken from the hand since and used face down. Empty for a

@@ -19,14 +19,14 @@ from .rules.state import CHANCE, COMPLETE, FIRST_CHANCE, State
 if TYPE_CHECKING:
 
     class KnownState(State, views.KnownState):
-        """A copy of a position without what a seat (or a spectator) cannot know, as `known` returns it."""
+        """A copy of a position without the facts that a seat (or a spectator) cannot know; `known` returns it."""
 
 else:
     KnownState = NewType("KnownState", State)
 
 
 def deciders(state: State) -> tuple[int, ...]:
-    """Return the seats that have still to choose in a position; none when chance is to decide or the game is over.
+    """Return the seats that still have to choose in a position; empty if chance is to decide or the game is over.
 
     >>> from sevenwonders import classic
     >>> deciders(classic.Game.new(seed=7, players=3).state)
@@ -74,7 +74,7 @@ def apply(state: State, seat: int, code: int) -> None:
     Raises:
         TypeError: the state is not a `State`.
         SeatError: there is no such seat.
-        SevenWondersError: the seat is not asked.
+        SevenWondersError: the seat has nothing to choose.
     """
     views.check_state(state, State, "classic")
     if seat == CHANCE:
@@ -87,7 +87,7 @@ def apply(state: State, seat: int, code: int) -> None:
 
 
 def known(state: State, seat: int | None) -> KnownState:
-    """Return a copy of a position without what a seat (or, with None, a spectator) cannot know, such as other hands.
+    """Return a copy of a position without facts that a seat (None: a spectator) cannot know, such as other hands.
 
     Raises:
         SeatError: there is no such seat.

@@ -150,7 +150,7 @@ class KnownHand(TypedDict):
 
 @forbid_extra_keys
 class ClassicAction(TypedDict):
-    """An action that the seat may choose, and its own changes: coins, points, shields, symbols."""
+    """An action that the seat may choose, and the changes that it alone makes: coins, points, shields, symbols."""
 
     action: str
     code: int

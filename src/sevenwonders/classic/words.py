@@ -194,7 +194,7 @@ def make_log(game: Game, reader: int | None, messages: Messages, since: int = 0)
 
 
 def describe_other_events(events: Iterable[PlyEvent], messages: Messages, names: Mapping[Seat, str]) -> list[str]:
-    """Return sentences about the consequences of a ply, without prices and coins for sales, which the action mentions.
+    """Return sentences about the consequences of a ply, except the prices and coins for sales that its own text has.
 
     `names` are the names of the players by seat.
     """
@@ -368,7 +368,7 @@ def format_changes(view: ClassicView, seat: int, changes: Mapping[str, int], mes
 
 
 def format_headline(view: ClassicView, messages: Messages) -> str:
-    """Return a line with Age, turn, the direction in which hands are passed, and the question to decide now."""
+    """Return a line with Age, turn, the direction in which hands are passed, and the pending decision."""
     question = format_question(view["question"], messages)
     if not view["age"]:
         return format_with_label(format_age(0, messages), question, messages)
@@ -386,7 +386,7 @@ def format_turn(turn: int, messages: Messages) -> str:
 
 
 def format_question(question: str | None, messages: Messages) -> str:
-    """Return a question, such as `choose`, in words; for None, the words for a finished game."""
+    """Return a kind of decision, such as `choose`, in words; for None, the words for a finished game."""
     if question is None:
         return messages.say("bar.over")
     key = f"round.ask.{question}"
@@ -396,7 +396,7 @@ def format_question(question: str | None, messages: Messages) -> str:
 
 
 def format_outcome(names: Sequence[str], winners: Sequence[int], totals: Sequence[int], messages: Messages) -> str:
-    """Return a sentence that names the winners and, of a single winner, the points.
+    """Return a sentence that names the winners and, if there is only one, the winner's points.
 
     Args:
         names: the names of the players, by seat.
@@ -424,9 +424,9 @@ def is_decided_by_coins(winners: Sequence[object], totals: Sequence[int]) -> boo
 
 
 def make_score_rows(sheets: Mapping[Seat, Mapping[str, int]], messages: Messages) -> list[tuple[str, list[int]]]:
-    """Return the rows of the score sheet of all seats: the label of a category, and the points of each seat in it.
+    """Return the rows of the score sheet: the label of each category, and the points of all seats in it.
 
-    `sheets` are the points by category, by seat; the last row has the sums.
+    `sheets` has the points by category for each seat; the last row has the sums.
     """
     keys = {category: f"round.score.{category}" for category in CATEGORIES} | {"total": "score.total"}
     return [(messages.say(key), [sheet.get(name, 0) for sheet in sheets.values()]) for name, key in keys.items()]

@@ -79,7 +79,7 @@ class Board(IntEnum):
 
 
 class Discount(IntEnum):
-    """Resources that cost a city only 1 coin each when it buys them from neighbours, as bits."""
+    """Resources that a city buys from neighbours for only 1 coin each, as bits."""
 
     LEFT = 1  # common resources of the left neighbour
     RIGHT = 2
@@ -172,7 +172,7 @@ class Unit(Component):
 
     @property
     def building(self) -> str:
-        """The name of the building, which a city may have only once; the same for two cards of one name."""
+        """The name of the building, which a city may have only once; cards with the same name are the same building."""
         return make_slug(self.name)
 
     @property
@@ -191,7 +191,7 @@ class Unit(Component):
 
     @property
     def given_chains(self) -> tuple[str, ...]:
-        """The chain symbols that the card gives to its city, with which later cards are free."""
+        """The chain symbols that the card gives to its city; they make later cards free."""
         return self.effect_values("gives")
 
 

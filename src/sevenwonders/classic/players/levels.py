@@ -11,7 +11,7 @@ from .greedy import GreedyPlayer
 
 @dataclass(frozen=True, slots=True)
 class Level(levels.Level[KnownState]):
-    """Level of a computer player: greedy with random errors, or with a search of a number of simulations.
+    """Level of a computer player: a greedy player with random errors, or a search with a fixed number of simulations.
 
     Attributes:
         noise: the maximum random error of an action's value, in hundredths of a point.

@@ -51,7 +51,7 @@ KEYS = (
 def find_reasons(state: KnownState, seat: int, code: int, most: int = MAX_REASONS) -> tuple[Reason, ...]:
     """Return at most `most` reasons for a legal action of a seat, the weightiest first.
 
-    `code` is the integer of the action.  A reason is a fact about its effects: a key of `KEYS`, and values.
+    `code` is the code of the action.  A reason is a fact about its effects: a key of `KEYS`, and values.
 
     >>> from sevenwonders.classic import Game
     >>> game = Game.new(seed=7, sides="day")
@@ -64,7 +64,7 @@ def find_reasons(state: KnownState, seat: int, code: int, most: int = MAX_REASON
 
 
 def _iter_facts(state: KnownState, seat: int, code: int) -> Iterator[Fact]:
-    """Yield all facts about the effect of a legal action with the integer `code`: pairs of a key and its values."""
+    """Yield all facts about the effect of a legal action, given by its code, as pairs of a key and its values."""
     action = action_of(state, seat, code)
     if action.verb not in (Verb.BUILD, Verb.STAGE, Verb.SELL, Verb.TAKE) or action.unit is None:
         return  # boards and sides
@@ -124,9 +124,9 @@ def _iter_science_facts(state: State, after: State, seat: int) -> Iterator[Fact]
 
 
 def _iter_free_building_facts(state: KnownState, seat: int, built: Unit, verb: Verb) -> Iterator[Fact]:
-    """Yield a fact, as a reason for an action, if the action builds for free a card that has a cost.
+    """Yield a fact if the action builds, for free, a card that has a cost.
 
-    The fact names the card whose chain symbol allows that, if it is a chain.
+    If a chain makes it free, the fact names the card with the chain symbol.
 
     Args:
         state: the position before the action.

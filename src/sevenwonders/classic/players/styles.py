@@ -33,13 +33,13 @@ class Style(styles.Style):
     __slots__ = ()
 
     def action_bonuses(self, state: np.record, seat: int, actions: np.ndarray) -> np.ndarray:
-        """Return the style's bonus for each action, added to the logarithm of its share of the search's visits."""
+        """Return the style's bonus for each action; it is added to the logarithm of the action's share of visits."""
         bonuses: np.ndarray = _compute_action_bonuses(self)[actions]
         return bonuses
 
 
 def _compute_action_bonuses(style: Style) -> np.ndarray:
-    """Return a style's bonus for every possible action, by the integer of the action."""
+    """Return a style's bonus for every possible action, by the code of the action."""
     if style.name not in _worths:
         likes, out = style.likes, np.zeros(N_ACTIONS)
         cards = sum(likes.get(kind, 0.0) * np.isin(COLOUR, colours) for kind, colours in KINDS.items())

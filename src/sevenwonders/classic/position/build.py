@@ -146,7 +146,7 @@ def _find_wrong_hands(position: PositionFields, question: Question, cities: Sequ
 
 
 def expected_hand_size(question: Question, turn: int) -> int:
-    """Return the number of cards that every hand has when a question is asked in turn `turn`, counted from 1."""
+    """Return the number of cards in every hand while the decision `question` is pending in turn `turn`, from 1."""
     if question is Question.CHOOSE:
         return HAND_SIZE + 1 - turn
     if question is Question.EXTRA_CARD:
@@ -229,7 +229,7 @@ def _check_asked_seat(state: State, position: PositionFields, seat: int) -> None
 
 
 def _deal_missing_cards(state: State, cities: Sequence[CityDescription], guilds: Sequence[Unit]) -> None:
-    """Let chance deal the unknown cards of the hands from all cards of the Age that are nowhere else.
+    """Let chance deal the unknown cards of the hands from all cards of the Age that have no place yet.
 
     In Age III, chance first draws the Guilds; `guilds` are those that are known to be among the cards to deal.
     """
@@ -252,7 +252,7 @@ def _deal_missing_cards(state: State, cities: Sequence[CityDescription], guilds:
 
 
 def _commit_choice(state: State, seat: int, text: str) -> None:
-    """Make the secret choice of a seat, given in notation, which it may still take back.  Raises `PositionError`."""
+    """Make a seat's secret choice, given in notation; the seat may still take it back.  Raises `PositionError`."""
     if not state.asked >> seat & 1:
         raise PositionError(f"{SEATS[seat]} has nothing to choose, so it cannot have chosen {quoted(text)}")
     action = parse(text)

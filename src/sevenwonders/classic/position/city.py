@@ -131,7 +131,7 @@ def _read_paid(given: object, who: str) -> tuple[int, int]:
 
 
 def find_cards(names: object, where: str, age: int = 0) -> tuple[Unit, ...]:
-    """Return the cards with the names `names`; of two cards of one name, the one of `age`.
+    """Return the cards with the names `names`; if two cards have the same name, the one of `age`.
 
     Raises:
         PositionError: no card has such a name; the message begins with `where`.
@@ -142,7 +142,7 @@ def find_cards(names: object, where: str, age: int = 0) -> tuple[Unit, ...]:
 
 
 def find_card(name: str, where: str, age: int = 0) -> Unit:
-    """Return the card with the given name; of two cards of one name, the one of `age`.
+    """Return the card with the given name; if two cards have this name, the one of `age`.
 
     Raises:
         PositionError: no card has the name; the message begins with `where`.
@@ -157,7 +157,7 @@ def find_card(name: str, where: str, age: int = 0) -> Unit:
 
 
 def city_to_fields(state: State, seat: int) -> dict[str, Any]:
-    """Return the fields of a seat's city in the description of a position, which `CityDescription.read` parses."""
+    """Return the fields that describe a seat's city in a position; `CityDescription.read` parses them."""
     city = state.city[seat]
     described: dict[str, object] = {}
     if city.board != NONE:

@@ -22,14 +22,14 @@ class PositionFields(Description[State]):
         age: 1 to 3, 0 before the first.
         turn: 1 to 6, and 7 when the last cards leave the hands.
         discard: the cards of the discard pile, if `uses` are not given.
-        question: the question asked: `choose` (by default), `extra_card`, `discard_pick`, `over`; with age 0
+        question: the pending decision: `choose` (by default), `extra_card`, `discard_pick`, `over`; with age 0
             `choose_board`, `choose_side`, `deal_board` or `deal_side`.  Without any hands, no seat is asked anything.
         asked: the seat to which `extra_card` or `discard_pick` belongs, such as `"p2"`.
         salvager: the seat that picks from the discard pile after the extra card.
         guilds: in Age III, while hands lack cards: Guilds known to be among the missing cards.
         uses: the use of every card, by Age, turn and seat: `"build altar"`, `"stage baths"`, `"sell loom_i"`,
             `"left tavern"` (left over at the end of the Age), `"-"`.
-        looks: looks at the discard pile, by Age and turn, and the card taken: `"1 4 altar"`, `"2 7 -"`.
+        looks: each look through the discard pile, as Age, turn and the card taken: `"1 4 altar"`, `"2 7 -"`.
         gaps: true if `uses` leave out earlier turns.
         options: the rules options, except the number of players.
     """
@@ -51,7 +51,7 @@ class PositionFields(Description[State]):
 
     @classmethod
     def read(cls, document: Mapping[str, object]) -> Self:
-        """Return the position that a document, such as `[position]` of a record, describes.  Raises `PositionError`."""
+        """Return the position that a document describes, such as `[position]` in a record.  Raises `PositionError`."""
         given: object = document
         position = super().read({"cities": (), **document} if isinstance(given, Mapping) else document)
         if "cities" not in document:

@@ -22,7 +22,7 @@ USES = {word: use for use, word in WORDS.items()}
 def list_card_use_texts(state: State) -> list[list[list[str]]]:
     """Return the use of each played card as text, such as `"build altar"`, by Age, turn and seat.
 
-    Turns and Ages without any use are left out at the end.
+    Ages and turns after the last use are left out.
     """
     ages = [[_format_turn(state, age, turn) for turn in range(TURNS_KEPT)] for age in range(1, N_AGES + 1)]
     for turns in ages:
@@ -41,9 +41,7 @@ def _format_turn(state: State, age: int, turn: int) -> list[str]:
 
 
 def list_discard_look_texts(state: State) -> list[str]:
-    """Return the times when a player looked through the discard pile as texts, such as `"1 4 altar"`: Age, turn, card
-    taken.
-    """
+    """Return each look of a player through the discard pile as text, such as `"1 4 altar"`: Age, turn, card taken."""
     looks = []
     for look in range(state.looks):
         age, turn = divmod(state.look_time[look], TURNS_KEPT)
@@ -109,9 +107,9 @@ def _find_contradictions(state: State, cities: Sequence[CityDescription]) -> Ite
 
 
 def set_discard_looks(state: State, given: Sequence[str]) -> None:
-    """Write the times when a player looked through the discard pile into a state.  Raises `PositionError`.
+    """Write the looks of players through the discard pile, given as texts, into a state.  Raises `PositionError`.
 
-    Each text of `given` has Age, turn and the card taken, such as `"1 4 altar"` or, with none, `"2 7 -"`.
+    Each text of `given` has Age, turn and the card taken, such as `"1 4 altar"` or, if no card was taken, `"2 7 -"`.
     """
     if len(given) > N_LOOKS:
         raise PositionError(f"the discard pile is looked through at most {N_LOOKS} times, not {len(given)}")

@@ -91,14 +91,14 @@ def iter_listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str
 
 
 def _format_event_lines(events: Sequence[PlyEvent], messages: Messages) -> list[str]:
-    """Return lines about the consequences of a ply, without the beginning of an Age, which has a heading."""
+    """Return lines about the consequences of a ply, except the beginning of an Age, which has its own heading."""
     rest = [event for event in events if event["type"] != "age"]
     text = " ".join(describe_other_events(rest, messages, dict(zip(SEATS, SEATS, strict=True))))
     return wrap(text, WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN)
 
 
 def _add_coins_to_lines(done: list[tuple[str, list[str]]], state: State, messages: Messages) -> Iterator[str]:
-    """Yield the lines of actions that were applied together, with the coins of all seats in `state` after the last one.
+    """Yield the lines of simultaneous actions; the last one gets the coins of all seats in `state`.
 
     `done` has a pair for each action: its line, and the lines below it.
     """

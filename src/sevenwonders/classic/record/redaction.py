@@ -29,7 +29,7 @@ def redact_record_fields(replay: Replay, viewer: int | None) -> dict[str, object
 def redact_deal(replay: Replay, viewer: int | None) -> Deal:
     """Return the deal as a viewer knows it: boards, sides, and the viewer's own first hand of each Age.
 
-    The hand is sorted by the table of cards.
+    The hand is in the order of the table of cards.
     """
     whole = replay.game.to_deal()
     if viewer is None:

@@ -43,8 +43,7 @@ class _Replayer(Replayer[Game, Action, RecordedOutcome]):
 
 
 def _apply_chance(game: Game, action: Action, unrecorded: list[int]) -> int:
-    """Apply a recorded chance event, or find the ply with which seed or deal already caused it; return the index of the
-    ply.
+    """Apply a recorded chance event, unless seed or deal have already caused it; return the index of its ply.
 
     `unrecorded` has the indices of the chance plies so far that no line of the record has mentioned.  Raises
     `IllegalActionError` if the event is not due or contradicts seed or deal.

@@ -32,5 +32,5 @@ def card_of_action(action):
 
 @rule
 def left_coins_of_action(action):
-    """Return the coins that an action that builds a card or a stage pays to the left neighbour."""
+    """Return the coins that an action pays to the left neighbour for building a card or a stage."""
     return action % WAYS

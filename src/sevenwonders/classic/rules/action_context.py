@@ -14,8 +14,8 @@ CONTEXT_SIZE = 5  # action, seat, question, Age, and the coins for the right nei
 def payments_for_action(state, seat, action):
     """Return the possible payments for the card or stage that an action builds, packed in an integer.
 
-    It has four bits for each number of coins for the left neighbour, which hold 1 more than the coins for the right
-    neighbour (0 for no such payment).
+    If the integer is `ways`, `ways >> 4 * n & 15` is 1 more than the coins for the right neighbour if the left one gets
+    n coins, or 0 if there is no such payment.
     """
     city = state.city[seat]
     if action >= STAGE:
@@ -29,9 +29,9 @@ def payments_for_action(state, seat, action):
 
 @rule
 def write_action_context(state, seat, action, out):
-    """Write the context of a seat's legal action to `out`: action, seat, question, Age, coins for the right neighbour.
+    """Write the context of a seat's legal action to `out`; call it before the action is applied.
 
-    The action must not have been applied yet.
+    The context has the action, the seat, the kind of decision, the Age, and the coins for the right neighbour.
     """
     out[0], out[1], out[2], out[3], out[4] = action, seat, state.question, state.age, 0
     if action < SELL:

@@ -32,7 +32,7 @@ def begin_game(state, stream, players, rules):
 
 @hot
 def write_decision(games, i):
-    """Write the seat to act in game `i` and its legal actions; `games` are the arrays of the batch."""
+    """Write to `games`, the arrays of a batch, the seat to act in game `i` and its legal actions."""
     state, seat, legal = games.states[i], seat_to_act(games.states[i]), games.legal[i]
     mark_items(games.masks[i], legal, games.counts[i], 0)
     games.seats[i], games.counts[i] = seat, legal_actions_of_seat(state, seat, legal)
@@ -96,7 +96,7 @@ def step_many(places, actions, games, players, rules):
 
 @rule
 def step_many_by_seat(places, actions, games, players, rules):
-    """Apply the actions of all seats that have still to choose in each game of `places`, then draw chance events.
+    """Apply the actions of all seats that still have to choose in each game of `places`, then draw chance events.
 
     Where a game has ended, a new one begins.
 
@@ -142,7 +142,7 @@ def write_legal_many_by_seat(places, games):
 
 @rule
 def observe_many(places, states, seats, out):
-    """Write the features of each game's position to `out`, with the knowledge of one of its seats.
+    """Write to `out` the features of each game's position, as one of its seats knows it.
 
     Args:
         places: the indices of the games, which are the row indices of all arrays below.

@@ -149,7 +149,7 @@ def count_turns_held(state, age, packet, turn):
 
 @rule
 def group_of_held_cards(state, age, seat, turn):
-    """Return the index of the group that contains the cards which a seat other than the viewer held in a turn.
+    """Return the index of the group that contains the cards that a seat, other than the viewer, held in a turn.
 
     A group is a set of unknown cards of an Age that the viewer cannot tell apart.
     """
@@ -160,7 +160,9 @@ def group_of_held_cards(state, age, seat, turn):
 
 @rule
 def write_card_groups(state, age, stream, scratch):
-    """Write the unknown cards of an Age to `scratch`, by group (set of cards that the viewer cannot tell apart).
+    """Write to `scratch` the unknown cards of an Age, group by group.
+
+    A group is a set of unknown cards that the viewer cannot tell apart.
 
     Args:
         state: the position as the viewer knows it.
@@ -186,11 +188,10 @@ def write_card_groups(state, age, stream, scratch):
 
 @rule
 def write_packet_groups(state, age, packet, scratch):
-    """Write the unknown cards of a packet (a hand that is passed on) to `scratch`; return its cards that the viewer has
-    seen.
+    """Write to `scratch` the unknown cards of a packet, and return the cards of the packet that the viewer has seen.
 
-    The viewer has seen the cards in the packet when it first held it, and cards built in public before. Turn by turn, a
-    card built in public leaves the group of unknown cards to which it belonged.
+    A packet is a hand that is passed on. The viewer has seen the cards in the packet when it first held it, and cards
+    built in public before. Turn by turn, a card built in public leaves the group of unknown cards to which it belonged.
 
     Args:
         state: the position as the viewer knows it.
@@ -224,7 +225,8 @@ def write_packet_groups(state, age, packet, scratch):
 def unseen_cards_in_setup(state, age, pile):
     """Return the cards of an Age that the viewer has not seen in a position set up by hand.
 
-    `pile` has all cards of the Age. The viewer has seen the cards in cities and in its hand, and those that it used.
+    `pile` has all cards of the Age. The viewer has seen the cards in cities, those in its own hand, and those that it
+    used.
     """
     first = FIRST_OF_AGE[age]
     for seat in range(state.players):
@@ -267,7 +269,7 @@ def remove_card_from_pile(pile, kind):
 
 @rule
 def drop_unused_guilds(state, unseen, stream):
-    """Remove Guilds from the pile `unseen` at random until players + 2 Guilds are in play; return the rest.
+    """Remove Guilds from the pile `unseen` at random until players + 2 Guilds are in play; return the pile.
 
     Guilds that are known to have been in the discard pile stay.
     """
@@ -291,7 +293,7 @@ def drop_unused_guilds(state, unseen, stream):
 
 @rule
 def is_guild_certain(state, kind):
-    """Return whether a Guild must be in play, since it was seen in the discard pile or taken from it."""
+    """Return whether a Guild must be in play, because it was seen in the discard pile or taken from it."""
     for look in range(state.looks):
         if copies_in(state.looked[N_AGES * look + N_AGES - 1], kind):
             return True
@@ -302,7 +304,7 @@ def is_guild_certain(state, kind):
 
 @rule
 def look_that_found_card(state, entry):
-    """Return the index of the look at the discard pile at which the viewer found a card; `N_LOOKS` if there was none.
+    """Return the index of the look through the discard pile in which the viewer found a card; `N_LOOKS` if none.
 
     `entry` is the index of the card in `state.card`.
     """
@@ -322,10 +324,10 @@ def has_found_discarded_card(state):
 
 @rule
 def assign_found_cards(state, age, stream, scratch):
-    """Draw a group at random for each card that the viewer found in the discard pile: the group from which it came.
+    """For each card that the viewer found in the discard pile, draw at random the group from which it came.
 
-    A group is a set of unknown cards that the viewer cannot tell apart. If more cards of a group were found than were
-    discarded, all are drawn again.
+    A group is a set of unknown cards that the viewer cannot tell apart. If a group gets more found cards than were
+    discarded from it, all are drawn again.
 
     Args:
         state: the position as the viewer knows it.
@@ -403,7 +405,7 @@ def draw_group_of_card_kind(stream, kind, scratch):
 
 @rule
 def deal_groups_to_places(state, age, stream, scratch):
-    """Deal the unknown cards of an Age to all places that they may have: other seats' hands and stages, the discard
+    """Deal the unknown cards of an Age to the places that they may be in: other seats' hands and stages, the discard
     pile.
 
     Args:
@@ -450,7 +452,7 @@ def draw_card_from_group(stream, scratch, place):
 
 @rule
 def is_deal_consistent(state, age):
-    """Return whether each card of an Age that was taken from the discard pile was discarded before, in this deal."""
+    """Return whether, in this deal, each card of an Age taken from the discard pile had been discarded before."""
     for look in range(state.looks):
         card = state.look_card[look]
         if (

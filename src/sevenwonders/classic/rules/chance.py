@@ -13,7 +13,7 @@ WHOLE_HANDS = 0x777_7777  # seven cards for each of seven seats, four bits each
 
 @rule
 def write_outcomes(state, out):
-    """Write the possible outcomes of chance, as action integers, to `out`; return their number.
+    """Write to `out` the possible outcomes of chance, as action codes; return their number.
 
     `outcome_weight` returns the weight of each.
     """
@@ -74,7 +74,7 @@ def draw_card_kind(stream, pile, size):
 
 @rule
 def draw_outcome(state, stream):
-    """Draw an outcome of chance by its probability, with the random numbers of a stream."""
+    """Draw an outcome of chance, with the right probabilities; `stream` is the state of the random numbers."""
     match state.question:
         case Question.DEAL_BOARD:
             return BOARD + nth_member(state.boards, draw_below(stream, count_members(state.boards)))

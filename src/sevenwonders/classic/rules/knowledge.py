@@ -28,7 +28,7 @@ from .state import (
 
 @rule
 def seat_holding_packet(players, age, packet, turn):
-    """Return the seat that holds a packet in a turn; a packet is the hand that seat `packet` had in the first turn.
+    """Return the seat that holds a packet in a turn; `packet` is the seat that held it in the first turn.
 
     After the sixth turn, hands are not passed any more.
     """
@@ -37,13 +37,13 @@ def seat_holding_packet(players, age, packet, turn):
 
 @rule
 def packet_held_by_seat(players, age, seat, turn):
-    """Return the packet (hand) that a seat holds in a turn, as the seat that had it in the first turn."""
+    """Return the packet (hand) that a seat holds in a turn; it is named by the seat that had it in the first turn."""
     return (seat - passing_direction(age) * min(turn, N_TURNS - 1) + players * N_TURNS) % players
 
 
 @rule
 def last_turn_seen(state, age):
-    """Return the last turn of an Age, from 0, in which players have seen their hands; -1 if it has not been dealt."""
+    """Return the last turn of an Age, counting from 0, in which players have seen their hands; -1 before the deal."""
     if age < state.age:
         return N_TURNS - 1
     if age > state.age or state.question >= Question.DEAL_BOARD:
@@ -55,7 +55,7 @@ def last_turn_seen(state, age):
 def packet_cards_at_turn(state, age, packet, turn):
     """Return the cards that a packet (a hand that is passed on) had at the start of a turn, as a pile.
 
-    They are the cards in it now, and those taken from it since.
+    They are the cards in the packet now, and those taken from it since that turn.
     """
     players, pile = state.players, 0
     if age == state.age:
@@ -100,7 +100,7 @@ def redact(state, seat):
 
 @rule
 def store_hands_held(state, seat):
-    """Write the hands that a seat has held, one for each turn of the game so far, to `state.held`."""
+    """Write to `state.held` the hands that a seat has held, one for each turn of the game so far."""
     for age in range(1, N_AGES + 1):
         for turn in range(N_TURNS):
             pile = 0
@@ -111,8 +111,7 @@ def store_hands_held(state, seat):
 
 @rule
 def store_found_discards(state, seat):
-    """Write the cards that a seat found at each of its looks at the discard pile, for the first time, to
-    `state.looked`.
+    """Write to `state.looked`, for each look of a seat at the discard pile, the cards that it saw for the first time.
 
     Cards that the seat discarded itself are left out.
     """
@@ -141,7 +140,7 @@ def first_discard_look_after(state, entry):
 
 @rule
 def redact_deck(state, viewer):
-    """Hide what the deck reveals to a viewer while an Age is dealt: other hands and drawn Guilds are put back."""
+    """Hide from a viewer what the deck reveals while an Age is dealt: other hands and drawn Guilds are put back."""
     if state.question == Question.DRAW_GUILD:
         put_other_hands_into_deck(state, viewer)
         for guild in range(N_GUILDS):

@@ -14,7 +14,7 @@ from .state import CHANCE, NONE, Question, kinds_in, seat_to_act
 
 @rule
 def legal_actions(state, out):
-    """Write the legal actions of the seat to act next (`seat_to_act`), as integers, to `out`; return their number."""
+    """Write to `out` the codes of the legal actions of the seat to act next (`seat_to_act`); return their number."""
     seat = seat_to_act(state)
     if seat == CHANCE:
         return write_outcomes(state, out)
@@ -23,7 +23,7 @@ def legal_actions(state, out):
 
 @hot
 def legal_actions_of_seat(state, seat, out):
-    """Write the legal actions of a seat that is asked to `out`, in ascending order; return their number.
+    """Write to `out`, in ascending order, the legal actions of a seat that has to choose; return their number.
 
     The choices of other seats change nothing: all act on the state at the start of the turn.
     """
@@ -44,8 +44,8 @@ def append_payment_actions(ways, first, out, n):
     """Append an action to `out` for each possible payment; return the new number of actions.
 
     Args:
-        ways: the payments, packed in an integer: four bits for each number of coins for the left neighbour, which hold
-            1 more than the coins for the right neighbour (0 for no such payment).
+        ways: the payments, packed in an integer: `ways >> 4 * n & 15` is 1 more than the coins for the right neighbour
+            if the left one gets n coins, or 0 if there is no such payment.
         first: the code of the action that pays nothing to the left neighbour; each coin adds 1.
         out: the list of actions.
         n: the number of actions in `out` before.
@@ -60,7 +60,7 @@ def append_payment_actions(ways, first, out, n):
 
 @hot
 def write_card_actions(state, seat, out):
-    """Write the legal actions with each different card of a hand: build, use for a stage, sell (R-24, R-39, R-41).
+    """Write the legal actions for each different card of a hand: build, use for a stage, sell (R-24, R-39, R-41).
 
     `out` gets the actions; returns their number.
     """
@@ -89,9 +89,9 @@ def write_card_actions(state, seat, out):
 
 @rule
 def write_discard_picks(state, seat, out):
-    """Write the actions that build a card of the discard pile, and the one to build none (R-28), to `out`.
+    """Write to `out` the actions that build a card of the discard pile, and the action that builds none (R-28).
 
-    Returns their number.
+    Returns the number of actions.
     """
     n = 0
     for age in range(1, N_AGES + 1):

@@ -24,7 +24,7 @@ FREE = 1  # the payments for a free component: no coins to the left, none to the
 def subtract_lanes(demand, supply):
     """Return the symbols of a cost that a supply lacks: max(0, demand - supply) in each lane.
 
-    Both are packed into one number. Each set of resources has a lane of four bits in it: a count of at most 7.
+    Each argument is a packed number. It has a lane of four bits for each set of resources: a count of at most 7.
     """
     difference = (demand | GUARDS) - supply
     enough = (difference & GUARDS) >> 3
@@ -51,13 +51,13 @@ def largest_lane(lanes):
 
 @rule
 def left_price(city):
-    """Return the coins that a city pays for a common resource of its left neighbour, its board included (R-09)."""
+    """Return the coins that a city pays for a common resource of its left neighbour's cards or board (R-09)."""
     return 1 if city.discounts & Discount.LEFT else 2
 
 
 @rule
 def right_price(city):
-    """Return the coins that a city pays for a common resource of its right neighbour, its board included (R-09)."""
+    """Return the coins that a city pays for a common resource of its right neighbour's cards or board (R-09)."""
     return 1 if city.discounts & Discount.RIGHT else 2
 
 
@@ -69,11 +69,11 @@ def rare_price(city):
 
 @hot
 def affordable_payments(state, seat, unit):
-    """Return a seat's ways to pay for a card or stage that it can afford (R-05) and no other way beats (R-03).
+    """Return the ways to pay for a card or stage that a seat can afford (R-05) and that no other way beats (R-03).
 
-    They are packed in an integer, with four bits for every number of coins for the left neighbour: 0 if there is no
-    such payment, otherwise 1 more than the coins for the right neighbour. Own production is used first (R-04). The
-    products of the neighbours' brown and grey cards and boards may be bought, each symbol once (R-08, R-10).
+    They are packed in an integer, `ways`: `ways >> 4 * n & 15` is 1 more than the coins for the right neighbour if the
+    left one gets n coins, or 0 if there is no such payment. Own production is used first (R-04). The products of the
+    neighbours' brown and grey cards and boards may be bought, each symbol once (R-08, R-10).
     """
     return payments_within(state, seat, unit, state.city[seat].coins - unit.coin_cost)
 
@@ -82,9 +82,9 @@ def affordable_payments(state, seat, unit):
 def payments_within(state, seat, unit, budget):
     """Return the ways to pay for a card or stage with at most `budget` coins for the neighbours, packed in an integer.
 
-    Ways that another one beats, with less for one neighbour and no more for the other, are left out. The integer has
-    four bits for every number of coins for the left neighbour: 0 if there is no such payment, otherwise 1 more than the
-    coins for the right neighbour.
+    Ways that another one beats, with less for one neighbour and no more for the other, are left out. If the integer is
+    `ways`, `ways >> 4 * n & 15` is 1 more than the coins for the right neighbour if the left one gets n coins, or 0 if
+    there is no such payment.
     """
     city = state.city[seat]
     common, rare = subtract_lanes(unit.cost, city.makes), subtract_lanes(unit.cost_rare, city.makes_rare)
@@ -114,8 +114,8 @@ def payments_within(state, seat, unit, budget):
 def trade_payments(city, budget, common, common_left, common_right, rare, rare_left, rare_right):
     """Return the payments for a purchase from the neighbours, packed in an integer.
 
-    It has four bits for each number of coins for the left neighbour, which hold 1 more than the coins for the right
-    neighbour (0 for no such payment).
+    If the integer is `ways`, `ways >> 4 * n & 15` is 1 more than the coins for the right neighbour if the left one gets
+    n coins, or 0 if there is no such payment.
 
     Args:
         city: the city that buys.
@@ -141,10 +141,10 @@ def trade_payments(city, budget, common, common_left, common_right, rare, rare_l
 
 @rule
 def undominated_payments(ways):
-    """Return the payments in `ways` that no other one beats: with more coins for the left, the right must get fewer.
+    """Return the payments in `ways` that no other one beats by less for one neighbour and no more for the other.
 
-    Both are packed in an integer: four bits for each number of coins for the left neighbour, which hold 1 more than the
-    coins for the right neighbour (0 for no such payment).
+    `ways` and the result are packed integers: `ways >> 4 * n & 15` is 1 more than the coins for the right neighbour if
+    the left one gets n coins, or 0 if there is no such payment.
     """
     kept, least, place = 0, 16, 0
     while ways >> 4 * place:
@@ -175,11 +175,10 @@ def is_free(state, city, unit):
 
 @hot
 def building_payments(state, seat, card):
-    """Return a seat's ways to pay for a card, packed in an integer; the only way for a free card is to pay nothing
-    (R-02).
+    """Return a seat's ways to pay for a card, packed in an integer; for a free card, only to pay nothing (R-02).
 
-    The integer has four bits for each number of coins for the left neighbour, which hold 1 more than the coins for the
-    right neighbour (0 for no such payment).
+    If the integer is `ways`, `ways >> 4 * n & 15` is 1 more than the coins for the right neighbour if the left one gets
+    n coins, or 0 if there is no such payment.
     """
     unit = unit_facts(card)
     if is_free(state, state.city[seat], unit):
@@ -191,7 +190,7 @@ def building_payments(state, seat, card):
 def right_coins_of_payment(ways, left):
     """Return the coins for the right neighbour in the payment that gives `left` coins to the left; -1 if there is none.
 
-    `ways` are the possible payments, packed in an integer: four bits for each number of coins for the left neighbour,
-    which hold 1 more than the coins for the right neighbour (0 for no such payment).
+    `ways` are the possible payments, packed in an integer: `ways >> 4 * left & 15` is 1 more than these coins, or 0 if
+    there is no such payment.
     """
     return (ways >> 4 * left & 15) - 1

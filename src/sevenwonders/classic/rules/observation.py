@@ -1,7 +1,7 @@
 """Observations for learning programs: a row of small integers for a position, from the point of view of a seat.
 
-Every number is public or known to that seat. `FEATURES` names the columns. Seats are counted from the own seat to the
-left: `my`, `left`, then `seat_2` ...; with fewer than seven players the last blocks are empty.
+Every number is public or known to that seat. `FEATURES` names the columns. Seats are counted from the observing seat to
+the left: `my`, `left`, then `seat_2` ...; with fewer than seven players the last blocks are empty.
 """
 
 from ...kernel.rule import rule
@@ -51,7 +51,7 @@ N_FEATURES = len(FEATURES)
 
 @rule
 def observe(state, seat, out):
-    """Write a seat's observation: the features of a position for machine learning, with only the seat's knowledge.
+    """Write a seat's observation: the features of a position for machine learning, as far as the seat knows them.
 
     Secret choices of this turn are left out.
 
@@ -78,11 +78,11 @@ def observe(state, seat, out):
 
 @rule
 def observe_cards(city, distance, out):
-    """Write the features of an observation for the cards that are built in a city.
+    """Write the features for the cards that are built in a city.
 
     Args:
         city: the city.
-        distance: the number of seats from the observing seat to the city, to the left.
+        distance: the number of seats from the observing seat to the city, counted to the left.
         out: the row with all features.
     """
     for age in range(1, len(city.built) + 1):
@@ -92,7 +92,7 @@ def observe_cards(city, distance, out):
 
 @rule
 def observe_city(city, column, out):
-    """Write the features of an observation for the numbers of a city, such as its coins and shields.
+    """Write the features for the numbers of a city, such as its coins and shields.
 
     Args:
         city: the city.
@@ -124,9 +124,7 @@ def observe_city(city, column, out):
 
 @rule
 def observe_hand(state, seat, out):
-    """Write the features of an observation for the cards in the hand of the observing seat, to the row `out` with all
-    features.
-    """
+    """Write to `out`, the row of all features, the features for the cards in the hand of the observing seat."""
     pile, column = state.city[seat].hand, HAND_COLUMN + FIRST_OF_AGE[max(1, state.age)]
     while pile:
         out[column] = pile & 3
@@ -136,10 +134,9 @@ def observe_hand(state, seat, out):
 
 @rule
 def observe_private_cards(state, seat, out):
-    """Write the features of an observation for cards that only the observing seat knows, to the row `out` with all
-    features.
+    """Write to `out`, the row of all features, the features for cards that only the observing seat knows.
 
-    These are the cards that it used face down and, while it picks from the discard pile, the cards there.
+    They are the cards that the seat used face down and, while it picks from the discard pile, the cards there.
     """
     picks = state.question == Question.DISCARD_PICK and state.asked >> seat & 1
     for entry in range(ENTRIES):

@@ -102,7 +102,7 @@ def apply_card_choices(state):
 
 @hot
 def set_coins_for_neighbours(state, seat):
-    """Write the coins that a seat pays to its neighbours for its choice to its city.
+    """Store in a seat's city the coins that the seat pays to its neighbours for its choice.
 
     Call it before any choice of the turn is applied.
     """
@@ -138,7 +138,7 @@ def transfer_coins(state, seat):
 
 @hot
 def place_card(state, seat):
-    """Move the card of a seat's choice from its hand to its city, under its board (R-15) or to the discard pile.
+    """Move the card of a seat's choice from the hand to the seat's city, under its board (R-15) or to the discard pile.
 
     A card in the city or a built stage takes effect, except for coins that a card brings at once.
     """
@@ -185,8 +185,7 @@ def end_turn(state):
 
 @rule
 def ask_for_extra_card(state):
-    """Ask the seat whose Wonder allows it to play its last card of the Age, before the others are discarded (R-23,
-    R-27).
+    """If a Wonder lets a seat play its last card of the Age, ask that seat before the others discard (R-23, R-27).
 
     If there is no such seat, discard all last cards.
     """
@@ -216,7 +215,7 @@ def discard_last_cards(state):
 
 @rule
 def ask_for_discard_pick(state):
-    """Ask the seat that has just built the right stage (`state.salvager`) to pick a card from the discard pile.
+    """Ask the seat that has just built the stage for it (`state.salvager`) to pick a card from the discard pile.
 
     Returns False, without asking, if the pile has no card that the seat can build (R-29).
     """

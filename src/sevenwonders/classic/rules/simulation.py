@@ -59,7 +59,7 @@ def play_random_game(state, stream, scratch, players, rules, out, log):
         rules: the rules options, as bits.
         out: gets the number of decisions, then for each seat the side of its board, rank, points, and points by
             category.
-        log: gets the context of each action, a row of numbers from which it can be named, as far as there are rows.
+        log: gets the contexts of the actions, from which they can be named later, one in each row, as many as fit.
     """
     new_game(state, players, rules)
     plies = decisions = 0
@@ -86,7 +86,7 @@ def play_random_games(states, streams, scratch, players, rules, out, logs, plies
         rules: the rules options, as bits.
         out: gets for each game its number of decisions, then for each seat the side of its board, rank, points, and
             points by category.
-        logs: gets for each game the context of each action, a row of numbers, as far as there are rows.
+        logs: gets for each game the contexts of its actions, from which they can be named later, as many as fit.
         plies: gets the number of plies of each game.
     """
     for game in range(len(out)):

@@ -47,7 +47,7 @@ FIRST_CHANCE = Question.DEAL_BOARD
 
 
 class Use(IntEnum):
-    """Things that happen to a card of a hand: built, put under a stage, sold, or left over at the end of an Age."""
+    """Ways in which a card leaves a hand: built, put under a stage, sold, or left over at the end of an Age."""
 
     NONE = 0
     BUILD = 1
@@ -112,7 +112,7 @@ class City(Struct):
 
 @struct
 class State(Struct):
-    """A position of a game: cities, what has happened so far, and the question to be decided now."""
+    """A position of a game: cities, what has happened so far, and the pending decision."""
 
     city: list[City] = array(MAX_PLAYERS)
     deck: Int64  # cards of this Age still to be dealt, a pile
@@ -126,8 +126,8 @@ class State(Struct):
     turn: Int8  # from 0; `PLAYED_LAST` when the last cards leave the hands
     question: Int8
     asked: Int16  # seats that are asked, as bits
-    deciders: Int16  # those that have not chosen yet
-    pending: Int8  # number of cards or boards that chance has still to deal
+    deciders: Int16  # asked seats that have not chosen yet
+    pending: Int8  # number of cards or boards that chance still has to deal
     salvager: Int8  # the seat that is to pick from the discard pile, or NO_SEAT
     looks: Int8  # number of looks at the discard pile
     look_time: list[Int8] = array(N_LOOKS)  # the turn of each look (`turn_index`)
@@ -164,7 +164,7 @@ def right_neighbour(state, seat):
 
 @rule
 def seat_to_act(state):
-    """Return the first seat that has still to choose; `CHANCE` if chance decides, `NO_SEAT` if the game is over."""
+    """Return the first seat that still has to choose; `CHANCE` if chance decides, `NO_SEAT` if the game is over."""
     if state.question >= FIRST_CHANCE:
         return CHANCE
     return lowest_member(state.deciders) if state.deciders else NO_SEAT
@@ -172,7 +172,7 @@ def seat_to_act(state):
 
 @rule
 def ask_seats(state, question, seats):
-    """Set the open question and the seats that answer it, as bits: 0 for chance or the end of the game."""
+    """Set the pending decision and, as bits, the seats that have to make it: 0 for chance or the end of the game."""
     state.question = question
     state.asked = state.deciders = seats
 
@@ -194,16 +194,16 @@ def kinds_in(pile):
 
 @rule
 def copies_in(pile, kind):
-    """Return the number of cards of a kind, the number of a card within its Age, in a pile.
+    """Return the number of cards of a kind in a pile.
 
-    A pile is an integer with two bits for the copies of each kind.
+    A kind is the number of a card within its Age; a pile is an integer with two bits for the copies of each kind.
     """
     return pile >> 2 * kind & 3
 
 
 @rule
 def count_cards_in_pile(pile):
-    """Return the number of cards in a pile: an integer with two bits for the copies of each card of an Age."""
+    """Return the number of cards in a pile, an integer with two bits for the copies of each card of an Age."""
     return count_members(pile & ODD_BITS) + 2 * count_members(pile >> 1 & ODD_BITS)
 
 
@@ -215,7 +215,7 @@ def passing_direction(age):
 
 @rule
 def hand_size(state):
-    """Return the number of cards that each hand has now by the rules, even if the hands of a copy are hidden."""
+    """Return the number of cards that each hand has now by the rules, even if this copy of the position hides hands."""
     match state.question:
         case Question.CHOOSE:
             return HAND_SIZE - state.turn

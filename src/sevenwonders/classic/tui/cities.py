@@ -50,7 +50,7 @@ def format_stage_bar(scene: ClassicScene, city: ClassicCity) -> TextPiece:
 
 
 def format_readiness(scene: ClassicScene, city: ClassicCity) -> TextPiece:
-    """Return the words that say whether a city's player has chosen; empty if the player has nothing to choose."""
+    """Return a text that says whether a city's player has chosen; empty if the player has nothing to choose."""
     if city["seat"] not in scene.view["asked"]:
         return TextPiece("", make_style(scene.palette.quiet))
     if city["ready"]:
@@ -122,9 +122,9 @@ def render_neighbour_city(
 
 
 def list_goods_for_sale(scene: ClassicScene, city: ClassicCity, side: str) -> list[tuple[str, int, int]]:
-    """Return the resources that a neighbour sells: letters of the resource, number of them, price for the viewer.
+    """Return the resources that a neighbour sells: their letters, the number of such symbols, the viewer's price.
 
-    A resource of the neighbour's choice has several letters.  `side` is `left` or `right`.
+    A symbol that offers a choice of resources has several letters.  `side` is `left` or `right`.
     """
     prices = scene.own_city["prices"]["left" if side == "left" else "right"]
     counts: dict[str, int] = {}

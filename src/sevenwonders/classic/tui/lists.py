@@ -140,7 +140,7 @@ def _add_card_lines(page: TextPage, scene: ClassicScene, names: Iterable[str]) -
 
 
 def make_score_sheet(scene: ClassicScene) -> ScoreSheet:
-    """Return the score sheet of all seats, as if the game ended now; after the end, it has the ranks, too."""
+    """Return the score sheet with all seats, as if the game ended now; after the end, it has the ranks, too."""
     sheets = [scene.find_city(seat)["score"] for seat in scene.seats]
     rows = [
         SheetRow(

@@ -34,7 +34,7 @@ ON_CARDS = ("choose", "extra_card")  # questions that are answered with a card o
 
 @dataclass(frozen=True)
 class ChooserOption:
-    """A legal action that the player can choose: its integer, the action, and its changes to the player's city.
+    """A legal action that the player can choose: its code, the action, and its changes to the player's city.
 
     The changes are by name: `coins`, `points`, `shields` and `symbols`.
     """
@@ -91,7 +91,7 @@ class ClassicScene(Scene):
         self.select(self.selected, self.option)
 
     def keep_hint_and_news(self, before: Self | None) -> None:
-        """Select the row and action of `before`, the previous scene, if turn and seat are the same."""
+        """Also keep the selected row and action of `before`, the previous scene, if turn and seat are the same."""
         super().keep_hint_and_news(before)
         if before and before.me == self.me and before.view["turn"] == self.view["turn"]:
             self.select(before.selected, before.option)
@@ -114,13 +114,13 @@ class ClassicScene(Scene):
 
     @property
     def prompt(self) -> str:
-        """The question that the player has to decide, in words; empty if there is none or the player has chosen."""
+        """The decision that the player has to make, in words; empty if there is none or the player has chosen."""
         asked = self.rows and self.chosen is None and self.view["question"]
         return format_question(self.view["question"], self.messages) if asked else ""
 
     @property
     def title_extras(self) -> list[TextPiece]:
-        """The words that say which players have still to choose; empty while the player or a computer is to choose."""
+        """A text that names the players who still have to choose; empty while the player or a computer is to choose."""
         if self.prompt or self.thinking or not self.waiting_for:
             return []
         names = self.messages.join(self.seat_name(seat) for seat in self.waiting_for)
@@ -128,7 +128,7 @@ class ClassicScene(Scene):
 
     @property
     def waiting_for(self) -> list[int]:
-        """The seats that have still to choose."""
+        """The seats that still have to choose."""
         return [SEATS.index(seat) for seat in self.view["waiting_for"]]
 
     @property
@@ -142,7 +142,7 @@ class ClassicScene(Scene):
         return [format_outcome(self.names, winners, totals, self.messages), " : ".join(map(str, totals))]
 
     def describe_as_order(self, action: str) -> str:
-        """Return an action in notation as an order (`Build Baths`), with the payment if there are several."""
+        """Return an action in notation as an order (`Build Baths`), with the payment if several are possible."""
         choice = parse(action)
         others = (parse(other["action"]) for other in self.legal_actions)
         ways = [other for other in others if (other.verb, other.unit) == (choice.verb, choice.unit)]
@@ -186,7 +186,7 @@ class ClassicScene(Scene):
 
     @property
     def distant_cities(self) -> list[ClassicCity]:
-        """The cities that are no neighbours of seat `me`, clockwise from the left neighbour's left neighbour."""
+        """The cities that are neither `me`'s nor a neighbour's, clockwise from the left neighbour's left neighbour."""
         count = self.view["players"]
         return [self.find_city(SEATS[(self.me + step) % count]) for step in range(2, count - 1)]
 
@@ -211,7 +211,7 @@ class ClassicScene(Scene):
 
     @property
     def next_stage(self) -> int:
-        """The number of the stage that seat `me` builds next, from 1; that of the last stage if all are built."""
+        """The number (from 1) of the stage that seat `me` builds next; that of the last stage if all are built."""
         stages = self.own_city["stages"]
         return min(sum(stage["built"] for stage in stages) + 1, len(stages))
 
@@ -257,7 +257,7 @@ class ClassicScene(Scene):
         return row.why or row.price
 
     def select(self, row: int, option: int = 0) -> None:
-        """Select the row and highlight its action with these indices, or the nearest indices that exist."""
+        """Select the row at index `row` and highlight its action at index `option`; both are clamped to the range."""
         self.selected = max(0, min(row, len(self.rows) - 1))
         last = len(self.rows[self.selected].options) - 1 if self.rows else 0
         self.option = max(0, min(option, last))

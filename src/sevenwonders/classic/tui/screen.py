@@ -106,7 +106,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
             yield Panel(id="events", margin=MARGIN)
 
     def render_table(self) -> None:
-        """Render the table, which is all between the title line and the line of news."""
+        """Render everything between the title line and the line of news."""
         scene = self.scene
         width, height = self.app.size
         others = scene.make_page(width)
@@ -189,7 +189,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         self.action_pick(self.scene.selected + step)
 
     def action_digit(self, digit: str) -> None:
-        """Select the row with the given number, from 1; rows are the cards in hand or other things to choose from."""
+        """Select the row with the given number, counting from 1; rows are the cards in hand or other choices."""
         self.action_pick(int(digit) - 1)
 
     def action_pick(self, row: int) -> None:

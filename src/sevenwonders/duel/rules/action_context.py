@@ -25,9 +25,9 @@ CONTEXT_SIZE = 7  # action, seat, question, its subject, and up to three rows of
 
 @rule
 def subject_in_notation(state):
-    """Return the number that says what the current question is about, in the form that notation uses.
+    """Return the subject of the pending decision or chance event (what it is about), as the number that notation uses.
 
-    A slot counts from 0, a space of the Pantheon or a Chamber from 1; other numbers are unchanged.
+    Slots count from 0, spaces of the Pantheon and Chambers from 1; other numbers are unchanged.
     """
     top = state.agenda[state.n_agenda - 1]
     if top.question == Question.DEAL_MYTHOLOGY or top.question == Question.DEAL_OFFERING:
@@ -42,9 +42,9 @@ def subject_in_notation(state):
 
 @rule
 def write_turn_context(state, seat, action, out):
-    """Write the components that an action of a turn uses, but that its code does not contain, to `out[4]` and `out[5]`.
+    """Write to `out[4]` and `out[5]` the components that an action of a turn uses, but that its code does not contain.
 
-    They are the row of its card, or the number of its Divinity, and the number of its Wonder.
+    `out[4]` gets the row of the card or the number of the Divinity, `out[5]` the number of the Wonder that is built.
     """
     if action >= CONSPIRACY:
         return
@@ -60,10 +60,10 @@ def write_turn_context(state, seat, action, out):
 
 @rule
 def write_action_context(state, action, out):
-    """Describe a legal action, before it is applied, by the `CONTEXT_SIZE` integers of `out`.
+    """Describe a legal action, before it is applied, by `CONTEXT_SIZE` integers, written to `out`.
 
-    These are the action, the seat that decides, the kind of decision (`Question`), its subject, and the numbers of up
-    to three components that the action involves.
+    They are the action, the seat that decides, the kind of decision (`Question`), its subject (what it is about), and
+    the numbers of up to three components that the action involves.
     """
     top = state.agenda[state.n_agenda - 1]
     question = top.question

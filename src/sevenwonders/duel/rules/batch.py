@@ -29,20 +29,20 @@ def begin_game(state, stream, rules):
 
 @hot
 def write_decision(games, i):
-    """Write the seat to act in game `i` of a batch, whose arrays are `games`, and the legal actions of the seat."""
+    """Write to `games`, the arrays of a batch, the seat to act in game `i` and its legal actions."""
     games.seats[i] = seat_to_act(games.states[i])
     write_legal(games.states[i], games.masks, games.legal, games.counts, i)
 
 
 @hot
 def write_legal(state, masks, legal, counts, i):
-    """Write the legal actions of the seat to act, their number and their mask to row `i` of some arrays.
+    """Write the legal actions of the seat to act, their number and their mask to row `i` of the given arrays.
 
     Args:
         state: the position.
-        masks: a byte for each action, 1 if it is legal, else 0; without bytes if masks are not wanted.
-        legal: the codes of the legal actions; still has those of the previous position.
-        counts: the number of legal actions; still has that of the previous position.
+        masks: a byte for each action, 1 if it is legal, else 0; the rows are empty if masks are not wanted.
+        legal: the codes of the legal actions; on entry, the row still has those of the previous position.
+        counts: the number of legal actions; on entry, still that of the previous position.
         i: the index of the row.
     """
     mark_items(masks[i], legal[i], counts[i], 0)
@@ -96,14 +96,14 @@ def step_many(places, actions, games, rules):
 
 @rule
 def step_many_by_seat(places, actions, games, rules):
-    """Step each game of `places` by the action of the seat to act; `actions` has an action for each seat.
+    """Apply the action of the seat to act in each game of `places`; `actions` has an action for each seat.
 
     Then draw chance events; start a new game where one has ended.
 
     Args:
         places: the indices of the games.
-        actions: a row for each entry of `places` and a column for each seat: the code of the seat's action; not used if
-            the seat is not to act.
+        actions: a row for each entry of `places` and a column for each seat: the code of the seat's action, which is
+            ignored unless the seat is to act.
         games: the arrays of the batch.
         rules: the rules options of new games, as bits of `RuleOption`.
     """
@@ -137,7 +137,7 @@ def write_legal_many_by_seat(places, games):
 
 @rule
 def observe_many(places, states, seats, out):
-    """Write the features of each game's position to `out`, with the knowledge of one of its seats.
+    """Write to `out` the features of each game's position, as one of its seats knows it.
 
     Args:
         places: the indices of the games, which are the row indices of all arrays below.

@@ -1,8 +1,8 @@
 """Bidding for the first turn (option `first_player`, ruling R-115).
 
 Bids are secret until both are made. The first bid is stored as the subject of the second player's question. The seat
-that begins is stored in the turn at the bottom of the agenda (the stack of pending decisions), below all dealing and
-drafting.
+that begins is stored in the turn at the bottom of the agenda (the stack of pending decisions), below all entries for
+dealing and drafting.
 """
 
 from ...kernel.rule import rule

@@ -131,7 +131,7 @@ def apply_outcome(state, action):
 
 @rule
 def apply_rare_outcome(state, action):
-    """Apply an outcome of a chance event of the base game that is rarer than revealing a card."""
+    """Apply an outcome of a chance event that is rarer than revealing a card, including those of expansions."""
     top = state.agenda[state.n_agenda - 1]
     match top.question:
         case Question.DEAL_TOKEN:
@@ -218,11 +218,11 @@ def apply_expansion_outcome(state, action):
 
 @rule
 def rule_out_locked_token(state, seat, token, to_all):
-    """Rule out that a Progress token, which was seen in the box, is the one that Obscurantism locked face down.
+    """Record that a Progress token, which was seen in the box, cannot be the one that Obscurantism locked face down.
 
     Args:
         state: the position.
-        seat: the seat that saw it; its knowledge matters only if it is not the seat that locked the token.
+        seat: the seat that saw the token in the box; what it knows matters only if the other seat locked a token.
         token: the number of the token.
         to_all: whether both seats saw it.
     """

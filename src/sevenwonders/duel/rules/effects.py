@@ -29,9 +29,9 @@ def count_in_city(city, counts):
 
 @rule
 def count_for_component(state, seat, unit):
-    """Return the number by which a component's coins or points for each card, Wonder or set of coins are multiplied.
+    """Return the number of cards, Wonders or sets of coins for each of which a component gives coins or points.
 
-    It is counted in the city of the seat or, for Guilds, in the city with more of them (R-54, R-55).
+    They are counted in the city of the seat or, for Guilds, in the city with more of them (R-54, R-55).
     """
     number = count_in_city(state.city[seat], unit.counts)
     if unit.in_either_city:
@@ -41,7 +41,7 @@ def count_for_component(state, seat, unit):
 
 @hot
 def add_lasting_effects(state, seat, unit):
-    """Add the lasting effects of a component to a city, such as production and chains, but no scientific symbol."""
+    """Add a component's lasting effects, such as production and chains, to a city, but not its scientific symbol."""
     me, opponent = state.city[seat], state.city[1 - seat]
     if unit.colour < Colour.TOKEN:
         me.built[unit.colour] += 1
@@ -134,7 +134,7 @@ def construct_building(state, seat, card):
 
 @rule
 def pay_income(state, decree):
-    """Pay coins equal to the Age to the seat that controls an income Decree, whichever seat built the card (R-98).
+    """Pay the seat that controls an income Decree coins equal to the Age, no matter which seat built the card (R-98).
 
     `decree` is negative if there is no Decree for this kind of card.
     """
@@ -169,7 +169,7 @@ def count_politician_actions(city):
 
 @rule
 def buy_building(state, seat, card, plan):
-    """Pay for a card and construct it; a card that is free by a chain brings the coins of Urbanism (R-17).
+    """Pay for a card and construct it; if a chain makes it free and the city has Urbanism, the city gains coins (R-17).
 
     `plan` 0 pays the least, `plan` 1 pays the least to an opponent with Economy (D40).
     """
@@ -186,7 +186,7 @@ def buy_building(state, seat, card, plan):
 
 @rule
 def earns_urbanism(state, city, unit):
-    """Return whether a city gets the coins of Urbanism for building a card that a chain makes free (R-17 to R-20)."""
+    """Return whether a city gets coins from Urbanism for building a card that a chain makes free (R-17 to R-20)."""
     if not has_chain(city, unit) or not owns_token(city, Progress.URBANISM):
         return False
     if unit.temple and has_option(state, RuleOption.TEMPLE_NO_URBANISM):

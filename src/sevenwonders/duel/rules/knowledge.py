@@ -15,7 +15,7 @@ from .state import BIDDING, CHANCE, DECK_OF_MYTHOLOGY, HIDDEN, N_PLOTS, N_RUMOUR
 
 @rule
 def redact(state, seat):
-    """Redact the facts that a seat cannot know from a position.
+    """Redact, in a position, the facts that a seat cannot know.
 
     For a spectator (any number that is no seat), facts that only one seat knows are redacted.
     """
@@ -76,7 +76,7 @@ def redact_library_draw(state, seat):
 
 @rule
 def redact_bid(state, seat):
-    """Redact the first player's bid for another seat while the second player bids."""
+    """Redact the first player's bid while the second player bids, unless `seat` is the first player."""
     if state.rules & BIDDING and seat != 0 and state.n_agenda:
         top = state.agenda[state.n_agenda - 1]
         if top.question == Question.BID and top.seat == 1:
@@ -116,7 +116,7 @@ def redact_divinities(state, seat):
 
 @rule
 def redact_removed_cards(state, seat):
-    """Redact the cards, removed before the current Age, that Treason has shown, unless the seat has seen them."""
+    """Redact the cards that Treason has shown among those removed before this Age, unless the seat has seen them."""
     if not (0 <= seat <= 1 and state.removed_seen >> seat & 1):
         state.unseen |= state.removed
         state.removed = 0
@@ -138,7 +138,7 @@ def count_places_of_rumour(state, owner, rumour):
 
 @rule
 def is_rumour_located(state, owner, rumour):
-    """Return whether only one place may hold the Conspiracy that a rumour is about, so that the opponent knows it.
+    """Return whether only one place may hold the Conspiracy of a rumour; the opponent then knows where it is.
 
     A rumour is the opponent's knowledge that one of several places holds a Conspiracy of `owner`; number 0 is no
     rumour.
@@ -148,9 +148,10 @@ def is_rumour_located(state, owner, rumour):
 
 @rule
 def redact_conspiracies(state, owner, seat):
-    """Redact the Conspiracies of the player `owner` for a seat, except those that it can identify.
+    """Redact the Conspiracies of the player `owner` for a seat, except those that the seat can identify.
 
-    It can if a rumour, its knowledge that one of several places holds a Conspiracy, has only one place left.
+    A rumour is a seat's knowledge that one of several places holds a Conspiracy. If only one place is left, the seat
+    can identify it.
     """
     city = state.city[owner]
     knows = seat == 1 - owner
@@ -181,9 +182,10 @@ def redact_conspiracies(state, owner, seat):
 
 @rule
 def redact_rumours(state):
-    """Redact all rumours, one player's knowledge of places that may hold a Conspiracy of the other, for a spectator.
+    """Redact all rumours for a spectator.
 
-    The end of a rumour would reveal its card.
+    A rumour is one player's knowledge that one of several places holds a Conspiracy of the other; its end would reveal
+    the card.
     """
     state.plot_top_rumour = state.offer_rumour = 0
     for owner in range(2):
@@ -199,7 +201,7 @@ def redact_rumours(state):
 def redact_locked_token(state, seat):
     """Redact a Progress token that Obscurantism locked face down, unless the seat locked it or can infer it.
 
-    For the seat that locked it, the tokens that the other player has ruled out are redacted.
+    For the seat that locked it, redact which tokens the other player has ruled out.
     """
     if state.locked == NONE or state.lock_seen == 3:
         return
@@ -257,7 +259,7 @@ def determinize(state, stream):
 
 @rule
 def draw_hidden_conspiracy(state, stream):
-    """Draw a Conspiracy for a place that hides one, from all that may be there, and return it."""
+    """Draw the Conspiracy in a hidden place at random from all that may be there, and return it."""
     card = draw_member(stream, state.unseen_plots)
     state.unseen_plots &= ~(1 << card)
     return card

@@ -58,7 +58,7 @@ def affordable_wonder_indices(state, seat):
 
 @rule
 def write_main_actions(state, seat, out):
-    """Write the actions with which a seat may begin its turn to `out`, and return their number.
+    """Write to `out` the actions with which a seat may begin its turn, and return the number of actions.
 
     They are building and discarding accessible cards, building Wonders, and the actions of the expansions.
     """
@@ -82,9 +82,9 @@ def write_main_actions(state, seat, out):
 
 @rule
 def write_card_actions_in_zone(state, zone, colours, out):
-    """Write an action for each card in a zone, such as a city, with one of the `colours` (bits) to `out`.
+    """Write to `out` an action for each card in a zone (such as a city) whose colour is among `colours` (bits).
 
-    Their number is returned.
+    Returns the number of actions.
     """
     n = 0
     for card in range(N_CARDS):
@@ -96,7 +96,7 @@ def write_card_actions_in_zone(state, zone, colours, out):
 
 @rule
 def write_card_actions_in_slots(state, slots, out):
-    """Write an action for each card that lies in one of the `slots` (bits) to `out`, and return their number."""
+    """Write to `out` an action for each card in one of the `slots` (bits), and return the number of actions."""
     n = 0
     while slots:
         out[n] = action_codes.CARD + state.slot[lowest_member(slots)]
@@ -107,7 +107,7 @@ def write_card_actions_in_slots(state, slots, out):
 
 @rule
 def write_removed_card_actions(state, out):
-    """Write an action for each removed card that the Conspiracy Treason may build to `out`, and return their number."""
+    """Write to `out` an action for each removed card that Treason may build, and return the number of actions."""
     n = 0
     for card in range(N_CARDS):
         if is_buildable_removed_card(state, card):
@@ -133,7 +133,7 @@ def possible_assignments(state):
 
 @rule
 def write_divinity_placements(state, mythology, out):
-    """Write the ways to place one of a deck's top two Divinities (D13) to `out`, and return their number."""
+    """Write to `out` the ways to place one of a deck's top two Divinities (D13), and return the number of ways."""
     n = 0
     for depth in range(min(2, state.deck_size[mythology])):
         divinity = state.divinity[DECK_OF_MYTHOLOGY * mythology + state.deck_size[mythology] - 1 - depth]
@@ -183,8 +183,8 @@ def nonempty_decks(state):
 def choices_as_bits(state):
     """Return the choices of the next decision as bits.
 
-    Bit i is the action `FIRST_CHOICE[question]` + i. For decisions whose actions `legal_actions` lists in another way,
-    the result is 0.
+    Bit i is the action `FIRST_CHOICE[question]` + i. The result is 0 for decisions whose actions `legal_actions` writes
+    in another way.
     """
     top = state.agenda[state.n_agenda - 1]
     seat = top.seat
@@ -266,7 +266,7 @@ def can_decline(state, question, subject):
 
 @rule
 def write_choice_actions(state, out):
-    """Write the actions for the choices of a decision (`choices_as_bits`) to `out`, and return their number.
+    """Write to `out` the actions for the choices of a decision (`choices_as_bits`), and return the number of actions.
 
     Other actions of the decision, such as declining, are included.
     """
@@ -285,7 +285,7 @@ def write_choice_actions(state, out):
 
 @rule
 def legal_actions(state, out):
-    """Write the legal actions of the seat to act into `out` and return their number.
+    """Write to `out` the legal actions of the seat to act, and return the number of actions.
 
     When chance is to act, the actions are its outcomes, all equally likely.
     """
@@ -325,7 +325,7 @@ def legal_actions(state, out):
 
 @rule
 def has_no_choice(state):
-    """Return whether the next decision offers nothing to choose from, so that the game drops it."""
+    """Return whether the next decision offers nothing to choose from, so that it is dropped."""
     top = state.agenda[state.n_agenda - 1]
     theirs = Zone.CITY + 1 - top.seat
     match top.question:

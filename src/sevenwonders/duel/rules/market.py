@@ -27,7 +27,7 @@ def shortfall(cost, yields):
 
 @rule
 def units_of(amounts, resource):
-    """Return the number of units of a resource in amounts that are packed in an integer, a byte for each resource."""
+    """Return how many units of a resource are in packed `amounts`, an integer with a byte for each resource."""
     return amounts >> 8 * resource & 255
 
 
@@ -79,7 +79,7 @@ def count_rebates(city, unit):
 def may_have_choices_or_rebates(city):
     """Return nonzero if a price in a city may depend on more than fixed production and trade.
 
-    The city has producers of a resource of the owner's choice, or tokens or Decrees that may change prices.
+    It may if the city has producers with a choice of resources, or tokens or Decrees that may change prices.
     """
     return city.any_raw | city.any_manufactured | city.tokens & PRICE_TOKENS | city.decrees
 
@@ -118,7 +118,7 @@ def price_of_resources(amounts, city):
 
 @rule
 def trade_cost(city, unit):
-    """Return the coins that a city pays for the resources that it lacks for a component."""
+    """Return the coins that a city pays for those resources of a component's cost that it lacks."""
     return price_of_resources(missing_resources(city, unit), city)
 
 
@@ -202,7 +202,7 @@ def quote_with_decrees(city, unit):
 
 @rule
 def least_trade_quote(city, unit):
-    """Return the price of a component by the way to pay that spends least on resources.
+    """Return the price of a component if the city pays in the way that spends least on resources.
 
     The price is 256 * the total price in coins + the part of it that buys missing resources. This way matters if the
     opponent has Economy. There is at most one way apart from the cheapest: a Decree may waive coins or a resource,
@@ -270,7 +270,7 @@ def pay_quote(me, opponent, price_and_trade):
 
 @rule
 def pay(me, opponent, unit):
-    """Pay the cheapest price of a component: `me` is the buyer's city; a chain makes it free."""
+    """Pay the cheapest price of a component from the buyer's city `me`; nothing is paid if a chain makes it free."""
     if not has_chain(me, unit):
         pay_quote(me, opponent, quote_cheapest(me, unit))
 

@@ -11,7 +11,7 @@ SMALL_LOSS, LARGE_LOSS = 2, 5
 
 @rule
 def pawn_advantage(state, seat):
-    """Return the Conflict pawn's distance from the middle towards the opponent's capital, negative on the own side."""
+    """Return how far the Conflict pawn is from the middle towards the opponent's capital; negative on `seat`'s side."""
     return state.pawn if seat == 0 else -state.pawn
 
 

@@ -21,7 +21,7 @@ def count_features(rules: int) -> int:
 
 @rule
 def observe(state, seat, out):
-    """Write an observation, the features of a position for machine learning, with a seat's knowledge.
+    """Write an observation: the features of a position for machine learning, as far as a seat knows them.
 
     Args:
         state: the position.

@@ -50,7 +50,7 @@ N_BASE_FEATURES = TABLE_COLUMN + 10
 
 
 def name_city_columns(*names: str) -> Iterator[str]:
-    """Yield the names of columns for the own city, such as `my_coins`, then those for the opponent's city."""
+    """Yield the names of columns for the observer's city, such as `my_coins`, then those for the opponent's city."""
     return (f"{owner}_{name}" for owner in ("my", "their") for name in names)
 
 

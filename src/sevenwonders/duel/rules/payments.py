@@ -64,13 +64,13 @@ def has_payment_plans(state, seat, action):
 
 @rule
 def min_coins_from_astarte(city, cost):
-    """Return the fewest coins on the Divinity Astarte that a city has to use to pay a price."""
+    """Return the minimum number of coins from the Divinity Astarte that a city has to use to pay a price."""
     return max(0, cost - city.coins)
 
 
 @rule
 def ask_for_payment(state, seat, action):
-    """Ask the seat how to pay for an action if there is a choice, as its next decision; return whether there is."""
+    """If there is a choice of how to pay for an action, make it the seat's next decision; return whether there is."""
     if has_payment_plans(state, seat, action):
         state.purchase = action
         push(state, Question.PAY, seat, 0)
@@ -80,10 +80,9 @@ def ask_for_payment(state, seat, action):
 
 @rule
 def ask_for_coins_from_astarte(state, seat, action, plan):
-    """Ask the seat how many coins to pay from Astarte, as its next decision, if there is a choice.
+    """If the seat can choose how many coins to pay from Astarte, make this its next decision; return whether it can.
 
-    `plan` is the way to pay: 0 the cheapest, 1 the one that spends least on resources. Returns whether there is a
-    choice.
+    `plan` is the way to pay: 0 the cheapest, 1 the one that spends least on resources.
     """
     city, cost = state.city[seat], cost_of_action(state, seat, action, plan)
     if not state.rules & RuleOption.SPLIT_ASTARTE or min_coins_from_astarte(city, cost) == min(city.reserve, cost):
@@ -95,10 +94,10 @@ def ask_for_coins_from_astarte(state, seat, action, plan):
 
 @rule
 def write_payments(state, seat, subject, out):
-    """Write the ways to pay for the waiting purchase to `out`, and return their number.
+    """Write to `out` the ways to pay for the purchase that is waiting, and return the number of ways.
 
-    By the `subject` of the decision they are plans (0 pays least, 1 spends least on resources), or numbers of coins
-    from the Divinity Astarte.
+    Depending on `subject`, they are plans (0 pays least, 1 spends least on resources) or numbers of coins from the
+    Divinity Astarte.
     """
     if not subject & 1:
         out[0], out[1] = PAY, PAY + 1

@@ -84,7 +84,7 @@ def apply(state, action):
 
 @rule
 def apply_answer(state, action):
-    """Apply an action that answers a decision of a player other than the main decision of a turn."""
+    """Apply a player's action in a decision other than the main decision of a turn."""
     top = state.agenda[state.n_agenda - 1]
     seat, subject = top.seat, top.subject
     match top.question:
@@ -136,7 +136,7 @@ def apply_answer(state, action):
 
 @rule
 def apply_pantheon_answer(state, seat, subject, action):
-    """Apply an action that answers a decision that Pantheon adds.
+    """Apply a player's action in a decision that Pantheon adds.
 
     `seat` is the player and `subject` the number that says what the decision is about.
     """
@@ -184,7 +184,7 @@ def apply_pantheon_answer(state, seat, subject, action):
 
 @rule
 def apply_agora_answer(state, seat, subject, action):
-    """Apply an action that answers a decision that Agora adds.
+    """Apply a player's action in a decision that Agora adds.
 
     `seat` is the player and `subject` the number that says what the decision is about.
     """
@@ -423,7 +423,7 @@ def apply_draft_effect(state, seat, wonder):
 
 @rule
 def give_wonder(state, wonder):
-    """Give an offered Wonder to the seat whose pick it is, and go on to the next pick of the draft."""
+    """Give an offered Wonder to the seat that picks now, and go on to the next pick of the draft."""
     top = state.agenda[state.n_agenda - 1]
     city = state.city[top.seat]
     city.wonders[first_free_wonder_index(city)] = wonder
@@ -437,7 +437,7 @@ def give_wonder(state, wonder):
 def assign_removed_cards(state, seat, assignment):
     """Build one of the cards that the Statue of Liberty shows, discard one, and give one to the opponent.
 
-    With fewer than three cards there is not one for each (R-47). `assignment` is an index of `ASSIGNED`.
+    If fewer than three cards are shown, some of these uses get no card (R-47). `assignment` is an index of `ASSIGNED`.
     """
     own = state.card_offer[ASSIGNED[assignment][0]]
     discarded = state.card_offer[ASSIGNED[assignment][1]]
@@ -482,7 +482,7 @@ def apply_military_token(state, seat, token):
 
 @rule
 def build_removed_card(state, seat, card):
-    """Build a card that was removed before an Age without paying, the effect of the Conspiracy Treason (D34)."""
+    """Build, without paying, a card that was removed before an Age: the effect of the Conspiracy Treason (D34)."""
     unit = unit_facts(card)
     if unit.deck == state.age:
         state.removed &= ~(1 << card - FIRST_OF_DECK[state.age])
@@ -512,7 +512,8 @@ def lock_token(state, seat, token):
 def swap_cards(state, seat, taken, given):
     """Swap a card of a seat (`given`) for one of the opponent (`taken`), the effect of the Conspiracy Coercion.
 
-    Sixth scientific symbols count first, then pairs; the seat decides on its pair first (R-84).
+    If both cities then have six different symbols, the game ends. Otherwise supremacy and pairs are checked for each;
+    the seat decides on its own pair first (R-84).
     """
     move_card_to_opponent(state, 1 - seat, taken)
     move_card_to_opponent(state, seat, given)
@@ -535,7 +536,7 @@ def swap_cards(state, seat, taken, given):
 
 @rule
 def add_symbol(city, symbol):
-    """Add a scientific symbol to a city, none if it is 0; the caller checks for a supremacy or a pair."""
+    """Add a scientific symbol (0: none) to a city; the caller checks for a supremacy or a pair."""
     if symbol:
         city.symbols += 1 << 2 * (symbol - 1)
 

@@ -57,7 +57,7 @@ SUBJECT = make_lookup_table(  # the colour of the cards that may be destroyed
 
 @rule
 def push_decision_of_effect(state, seat, what):
-    """Add the decision that an effect asks of a seat to those pending, or apply the effect if it needs none.
+    """Put the decision that an effect requires from a seat on the agenda; apply the effect if it requires none.
 
     `what` is the effect, as `Prompt`.
     """
@@ -79,7 +79,7 @@ def push_decision_of_effect(state, seat, what):
 
 @rule
 def push_decision_of_expansion_effect(state, seat, what):
-    """Add the decisions that an effect of Pantheon or Agora asks of a seat to those pending, or apply the effect.
+    """Put the decisions that an effect of Pantheon or Agora requires from a seat on the agenda, or apply the effect.
 
     `what` is the effect, as `Prompt`.
     """
@@ -130,7 +130,7 @@ def show_removed_cards(state, seat):
 
 @rule
 def offer_card(state, card):
-    """Add a removed card to the up to three cards that the Statue of Liberty shows, which are sorted by number."""
+    """Add a removed card to the cards (at most three) that the Statue of Liberty shows, which are sorted by number."""
     mark_seen(state, card)
     state.removed &= ~(1 << card - FIRST_OF_DECK[state.age])
     state.removed_left -= 1

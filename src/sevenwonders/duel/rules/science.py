@@ -10,7 +10,7 @@ ODD_BITS = 0x1555  # one bit for each of seven symbols
 
 @rule
 def count_copies_of_symbol(city, symbol):
-    """Return how often a city has a scientific symbol."""
+    """Return the number of copies of a scientific symbol in a city."""
     return city.symbols >> 2 * (symbol - 1) & 3
 
 

@@ -52,7 +52,7 @@ def score_category_of_colour(colour):
 
 @rule
 def tally_expansions(state, seat):
-    """Write a seat's points of Pantheon and Agora to its score sheet."""
+    """Write a seat's points for Pantheon and Agora to its score sheet."""
     city = state.city[seat]
     for divinity in range(N_DIVINITIES):
         if city.divinities >> divinity & 1:
@@ -70,7 +70,7 @@ def tally_expansions(state, seat):
 
 @rule
 def tally(state, seat):
-    """Write a seat's points by category to its score sheet, `score` of its city, as if the game ended now."""
+    """Write a seat's points by category to its score sheet (`score` in its city), as if the game ended now."""
     city = state.city[seat]
     temples = 0
     for category in range(N_CATEGORIES):

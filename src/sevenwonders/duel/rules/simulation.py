@@ -17,7 +17,7 @@ EXPANSIONS = RuleOption.PANTHEON | RuleOption.AGORA
 
 @hot
 def draw_main_action(state, seat, stream):
-    """Draw a legal action of a turn of the base game, each with the same probability.
+    """Draw a legal action of a turn of the base game at random; all are equally likely.
 
     `stream` is the state of the random numbers.
     """
@@ -33,7 +33,7 @@ def draw_main_action(state, seat, stream):
 
 @hot
 def draw_random_action(state, stream, scratch):
-    """Draw a legal action of the seat to act, or an outcome of chance, each with the same probability.
+    """Draw a legal action of the seat to act, or an outcome of chance; all are equally likely.
 
     Args:
         state: the position.
@@ -96,13 +96,13 @@ def play_random_game(state, stream, scratch, rules, out, log):
     """Play a game of random legal actions, and return the number of plies, including those of chance.
 
     Args:
-        state: the record for the position.
+        state: the record in which the game is played.
         stream: the state of the random numbers.
         scratch: an array for the legal actions.
         rules: the rules options as bits of `RuleOption`.
         out: gets the winner, the kind of victory, the number of decisions, the Age, the space of the Conflict pawn, and
             both score sheets.
-        log: gets the context of each action in a row, from which it can be named later, as far as there are rows.
+        log: gets the contexts of the actions, from which they can be named later, one in each row, as many as fit.
     """
     new_game(state, rules)
     plies = decisions = 0
@@ -128,7 +128,7 @@ def play_random_games(states, streams, scratch, rules, out, logs, plies):
         rules: the rules options as bits of `RuleOption`.
         out: gets for each game the winner, the kind of victory, the number of decisions, the Age, the space of the
             Conflict pawn, and both score sheets.
-        logs: gets for each game the context of each action, from which it can be named, as far as there are rows.
+        logs: gets for each game the contexts of its actions, from which they can be named later, as many as fit.
         plies: gets the number of plies of each game.
     """
     for game in range(len(out)):

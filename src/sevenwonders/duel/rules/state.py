@@ -34,7 +34,7 @@ class Question(IntEnum):
     """Kinds of entries of the agenda, the stack of pending decisions.
 
     They are decisions of a player, then chance events (from `DEAL_TOKEN` on), then tasks that need no decision (from
-    `LAY_OUT` on).  A comment says what the number called subject means.  From `PICK_BOARD_TOKEN` on, a player's
+    `LAY_OUT` on).  The comment on a member says what its `subject` means.  From `PICK_BOARD_TOKEN` on, a player's
     decision is dropped if there is nothing to choose from.
     """
 
@@ -46,7 +46,7 @@ class Question(IntEnum):
     PICK_LIBRARY_TOKEN = 5
     DESTROY_CARD = 6  # subject: the colour
     BUILD_FROM_DISCARD = 7
-    BUILD_LAST_ROW = 8  # subject: 1 where Senators may be taken
+    BUILD_LAST_ROW = 8  # subject: 1 if Senators may be taken
     LIBERTY_ASSIGN = 9
     PLACE_DIVINITY = 10  # subject: the mythology
     PICK_DECK = 11
@@ -72,7 +72,7 @@ class Question(IntEnum):
     MOVE_CUBE = 31
     REMOVE_CUBE = 32
     TRIGGER_UNPREPARED = 33
-    DISCARD_ACCESSIBLE = 34  # subject: 1 where it may be declined
+    DISCARD_ACCESSIBLE = 34  # subject: 1 if it may be declined
     BUILD_REMOVED = 35
     PICK_BOXED_TOKEN = 36
     LOCK_TOKEN = 37
@@ -80,7 +80,7 @@ class Question(IntEnum):
     SWAP_TAKE = 39
     SWAP_GIVE = 40  # subject: the opposing card
     DESTROY_WONDER = 41
-    PAY = 42  # subject: 1 where the treasury and Astarte share the price
+    PAY = 42  # subject: 1 if the treasury and Astarte share the price
     AUTOMA_TOKEN = 43  # Solo Challenge: which Progress token the automa takes
     BID = 44  # subject: the first player's bid, when the second is asked
     DEAL_TOKEN = 64  # subject: how many are still to come
@@ -225,7 +225,8 @@ def possible_victories(rules: int) -> list[Victory]:
 class AgendaEntry(Struct):
     """Entry of the agenda, the stack of pending decisions.
 
-    It has a question, the seat that answers it, and the subject, a number that says what the question is about.
+    It has the kind of decision (`Question`), the seat that decides, and the subject, a number that says what the
+    decision is about.
     """
 
     question: Int8
@@ -267,7 +268,7 @@ class City(Struct):
     rumours: list[Int8] = array(N_RUMOURS)  # cards of the opponent's rumours (see `conspiracy_deck`)
     bottom_rumours: Int8  # rumours that may be about a card at the bottom of the deck, as bits
     bottom: Int32  # Conspiracies that the seat put at the bottom of the deck, as bits
-    n_bottom: Int8  # and their number
+    n_bottom: Int8  # the number of these Conspiracies
 
 
 @struct
@@ -306,7 +307,7 @@ class State(Struct):
     removed: Int32  # removed cards of this Age that Treason has shown, counted from the deck's first
     removed_seen: Int8  # seats that have seen them, as bits
     removed_left: Int8  # number of cards of this Age that are still removed
-    purchase: Int16  # the action that waits for its payment
+    purchase: Int16  # the action that is waiting for its payment
     spot: list[Int8] = array(N_TOKEN_SPOTS)  # tokens on the structure, by spot: a mythology or an Offering
     mythology_pool: Int16  # Mythology tokens not dealt, as bits, two for each mythology
     offering_pool: Int8
@@ -318,14 +319,14 @@ class State(Struct):
     snake: Int8  # the card with the snake
     unseen_decrees: Int32
     decree: list[Int8] = array(N_CHAMBERS)  # the Decrees, NONE while face down
-    decree_chamber: list[Int8] = array(N_CHAMBERS)  # and the Chamber of each
+    decree_chamber: list[Int8] = array(N_CHAMBERS)  # the Chamber in which each Decree is
     conspired: Int8  # a Conspiracy has been triggered this turn
     unseen_plots: Int32  # Conspiracies that no player has seen
     plot_offer: list[Int8] = array(2)  # the drawn Conspiracies, to choose from
     plot_top: Int8  # the Conspiracy put back on top of the deck, NONE if it was drawn again
     plot_top_by: Int8
-    plot_top_rumour: Int8  # the rumour of the player who put it there that may be about it
-    offer_rumour: Int8  # the rumour that is about one of the drawn Conspiracies
+    plot_top_rumour: Int8  # the rumour that may be about it, known to the player who put it there
+    offer_rumour: Int8  # the rumour about one of the drawn Conspiracies
     locked: Int8  # the Progress token that Obscurantism locked
     lock_seen: Int8  # seats that saw it locked, as bits
     lock_suspects: Int32  # tokens that it may be, for the player who did not see it
@@ -396,7 +397,7 @@ def end_game_with_victory(state, seat, victory):
 
 @rule
 def win_by_supremacy(state, seat, victory):
-    """End the game with a supremacy of a seat; the player of the Solo Challenge only reaches one of the goals.
+    """End the game with a supremacy of a seat; in the Solo Challenge, the player only reaches one of the goals by it.
 
     See rules section 7.1.
     """

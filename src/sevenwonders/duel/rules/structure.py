@@ -46,7 +46,7 @@ def lay_out(state, age):
 
 @rule
 def lay_out_expansions(state, age):
-    """Put Mythology tokens (Age I) or Offering tokens (Age II) on cards of the structure, which chance draws.
+    """Let chance put Mythology tokens (Age I) or Offering tokens (Age II) on cards of the structure.
 
     In Age II, the Pantheon is revealed, too.
     """
@@ -75,7 +75,7 @@ def token_index(state, slot):
 
 @rule
 def first_card_for_slot(state, slot):
-    """Return the first card, by number, of the deck from which the card in a slot comes.
+    """Return the first card, by number, of the deck from which the card in a slot was dealt.
 
     The back of the card shows the deck: that of the Age, Guilds or Grand Temples, or Senators.
     """
@@ -94,7 +94,7 @@ def unseen_cards_for_slot(state, slot):
 
 @rule
 def mark_seen(state, card):
-    """Remove a card from the set of cards of its deck that no player has seen."""
+    """Record that a player has seen a card: remove it from its deck's set of unseen cards."""
     if card < FIRST_OF_DECK[Deck.GUILD]:
         state.unseen &= ~(1 << card - FIRST_OF_DECK[state.age])
     elif card < FIRST_OF_DECK[Deck.SENATOR]:
@@ -105,7 +105,7 @@ def mark_seen(state, card):
 
 @rule
 def next_unseen_copy(state, card):
-    """Return a card unchanged, but for a Senator its first copy that no player has seen yet."""
+    """Return, for a Senator, the first copy that no player has seen yet; return any other card unchanged."""
     if card >= FIRST_OF_DECK[Deck.SENATOR]:
         card = FIRST_COPY[card]
         while state.zone[card] != Zone.UNSEEN:
@@ -115,7 +115,7 @@ def next_unseen_copy(state, card):
 
 @hot
 def turn_face_up(state, slot, card):
-    """Put a card that chance has drawn face up into a slot of the structure."""
+    """Put a card, which chance has drawn, face up into a slot of the structure."""
     card = next_unseen_copy(state, card)
     mark_seen(state, card)
     state.slot[slot] = card
@@ -136,7 +136,7 @@ def deal_card(state, slot, card):
 
 @hot
 def take_card(state, slot):
-    """Take the card out of a slot of the structure and return it; slots that it alone covered become accessible."""
+    """Take the card out of a slot of the structure and return it; cards that it alone covered become accessible."""
     card = state.slot[slot]
     state.slot[slot] = NONE
     state.present &= ~(1 << slot)

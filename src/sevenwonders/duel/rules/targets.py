@@ -58,7 +58,7 @@ def has_last_row_card(state, senators):
 
 @rule
 def is_buildable_removed_card(state, card):
-    """Return whether a card is known to be removed before an Age, so that the Conspiracy Treason may build it.
+    """Return whether a card is known to have been removed before an Age, so that the Conspiracy Treason may build it.
 
     It has been looked at in this Age, or is of an earlier Age and was never seen.
     """
@@ -111,7 +111,7 @@ def possible_minerva_spaces(state):
 
 @rule
 def possible_decree_moves(state):
-    """Return the moves of a Decree to another Chamber, an effect of a Conspiracy, as bits numbered 6 * from + to."""
+    """Return the moves of a Decree to another Chamber that a Conspiracy allows, as bits numbered 6 * from + to."""
     chambers = 0
     for decree in range(6):
         chambers |= 1 << state.decree_chamber[decree]

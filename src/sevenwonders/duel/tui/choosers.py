@@ -177,7 +177,7 @@ PLACES = (Verb.PUT, Verb.START)  # verbs for which the choice of a space or seat
 
 
 def find_chamber(scene: DuelScene, number: int) -> Chamber:
-    """Return the Chamber of the Senate with the given number, from 1 on."""
+    """Return the Chamber of the Senate with the given number, counting from 1."""
     assert scene.senate is not None
     return scene.senate["chambers"][number - 1]
 
@@ -328,7 +328,7 @@ def _add_chamber_decrees(page: TextPage, scene: DuelScene, action: Action) -> No
 
 
 def _add_card_of_slot(page: TextPage, scene: DuelScene, action: Action) -> None:
-    """Add the card in the slot that an action names, and the token on the card, to a page of text."""
+    """Add the card in the slot of an action, and the token on the card, to a page of text."""
     slot = scene.slots.get(action.number or 0) if action.verb is Verb.SMITE else None
     if slot is None:
         return

@@ -150,7 +150,7 @@ def _add_consequences(page: TextPage, scene: DuelScene, slot: Slot) -> None:
 
 
 def render_changes(scene: DuelScene, entry: LegalAction) -> list[TextPiece]:
-    """Render the changes by a legal action: coins of both seats, the Conflict pawn, events, the end of the game.
+    """Render the changes that a legal action causes: coins of both seats, the Conflict pawn, events, the game's end.
 
     Args:
         scene: the position as the screen shows it.

@@ -113,7 +113,7 @@ def _format_space(scene: DuelScene, entry: PantheonSpace, room: int) -> tuple[st
 def activation_prices_on_space(scene: DuelScene, entry: PantheonSpace) -> PerSeat[int]:
     """Return the price of the Divinity on a space, for each seat.
 
-    For an empty space it is the price printed on the board in Age I, and empty from Age II on.
+    For an empty space, return the prices printed on the board in Age I, and an empty mapping from Age II on.
     """
     if "price" in entry:
         return entry["price"]
@@ -188,7 +188,7 @@ def render_senate_column(scene: DuelScene, width: int) -> TextPage:
 
 
 def count_conspiracy_deck(scene: DuelScene) -> int:
-    """Return the number of cards in the deck of Conspiracies, including those that were put back on it or under it."""
+    """Return the number of cards in the deck of Conspiracies, including those put back on top or at the bottom."""
     assert scene.senate is not None
     deck = scene.senate["conspiracy_deck"]
     bottom = sum(scene.city(seat)["at_bottom"]["cards"] for seat in (0, 1))

@@ -105,7 +105,7 @@ class CardSizes:
         """Return the cell and the line of a card's upper left corner.
 
         Args:
-            row: the row of the structure, from 1 on.
-            column: the column of the structure in half cards, from 1 on.
+            row: the row of the structure, counting from 1.
+            column: the column of the structure in half cards, counting from 1.
         """
         return self.left + 1 + (column - 1) * self.half, self.top + (row - 1) * self.pitch

@@ -104,7 +104,7 @@ class DuelScene(Scene):
     messages: Messages = field(default_factory=wording, kw_only=True)
 
     def keep_hint_and_news(self, before: Self | None) -> None:
-        """Keep the card selected that was selected before; select another one if it cannot be taken now.
+        """Also keep the previous scene's selected card, or select another one if that card cannot be taken now.
 
         Args:
             before: the previous scene; None at the start.
@@ -157,7 +157,7 @@ class DuelScene(Scene):
 
     @property
     def waiting_for(self) -> list[int]:
-        """A list with the seat that has to decide; empty if a chance event is due or the game is over."""
+        """The seat that has to decide, in a list; empty if a chance event is due or the game is over."""
         return [SEATS.index(self.view["to_act"])] if self.view["to_act"] in SEATS else []
 
     @property
@@ -244,7 +244,7 @@ class DuelScene(Scene):
 
     @cached_property
     def slots(self) -> dict[int, Slot]:
-        """The slots of the structure that still hold a card, by number."""
+        """The slots of the structure that still hold a card, by the number of the slot."""
         return {slot["slot"]: slot for slot in self.view["structure"]}
 
     @property
@@ -304,7 +304,7 @@ class DuelScene(Scene):
 
     @property
     def card_names(self) -> dict[int, str]:
-        """The names of the face-up cards of the structure, by the number of their slot."""
+        """The names of the face-up cards of the structure, by the number of the slot."""
         return {number: self.component_name(slot["card"]) for number, slot in self.slots.items() if slot["card"]}
 
     def count_chambers_controlled(self, seat: int) -> int:

@@ -171,7 +171,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         return lists.make_score_sheet(self.scene)
 
     def list_decision_keys(self) -> list[KeyLabel]:
-        """Return the keys in the last line that play an action or choose one from a list."""
+        """Return the keys that play an action or choose one from a list, for the last line of the screen."""
         scene = self.scene
         verbs = {option.action.verb.value for option in scene.options_with_card_of_slot(scene.selected or 0)}
         if scene.selected is None or (scene.chooser and not scene.chooser.cancelable):
@@ -190,7 +190,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         return [*keys, KeyLabel("Enter", "Choose", "confirm", bool(scene.chooser or verbs), 3)]
 
     def list_window_keys(self) -> list[KeyLabel]:
-        """Return the keys in the last line that open windows, such as the log."""
+        """Return the keys that open windows, such as the log, for the last line of the screen."""
         return [
             *([KeyLabel("e", "Boards", "list('boards')")] if self.scene.modules else []),
             KeyLabel("c", "Cities", "cities", rank=1),
@@ -254,7 +254,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         self.action_list("boards")
 
     def action_press_chamber(self, chamber: int) -> None:
-        """Handle a click on a Chamber of the Senate: highlight or take the choice with it, or show the board."""
+        """Handle a click on a Chamber: highlight or take the choice that concerns it, or show the Senate's board."""
         if not self._highlight_or_take_choice("chamber", chamber):
             self.action_list("boards")
 
@@ -315,7 +315,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             self.redraw()
 
     def action_choose(self, number: int) -> None:
-        """Handle a click on a line of a list: highlight it, or take its choice if it is highlighted already."""
+        """Handle a click on a line of a list: highlight its choice, or take the choice if it is highlighted already."""
         chooser = self.scene.chooser
         if chooser is None or number >= len(chooser.options):
             return

@@ -33,7 +33,7 @@ from .words import abbreviate_effects, find_component
 
 
 def render_structure(scene: DuelScene, geometry: ScreenLayout) -> Canvas:
-    """Render the remaining cards of the structure, and next to them the unseen cards and the discard pile."""
+    """Render the remaining cards of the structure, with the unseen cards and the discard pile next to them."""
     palette = scene.palette
     canvas = Canvas(geometry.main, geometry.board, make_style(palette.text, palette.ground))
     if not scene.age:
@@ -166,7 +166,7 @@ def format_price(scene: DuelScene, payment: Payment) -> str:
 def _format_uncovered_count(scene: DuelScene, slot: Slot) -> str:
     """Format the number of cards that become accessible if a card is taken, such as `↑2`.
 
-    A question mark follows if a card is face down.
+    A question mark follows if one of them is face down.
     """
     freed = slots_uncovered_by(scene, slot)
     if not freed:
@@ -319,7 +319,7 @@ def _list_free_lines(edges: list[int], sizes: CardSizes, geometry: ScreenLayout)
 
 
 def _lines_before_gap(rows: list[tuple[int, int]], *, from_below: bool) -> list[tuple[int, int]]:
-    """Return those lines that come before the first gap in the line numbers, from the top or from the bottom.
+    """Return the lines before the first gap in the line numbers, counted from the top or from the bottom.
 
     Args:
         rows: the number and the width of each line, in the order of the numbers.
@@ -351,7 +351,7 @@ def render_central_area(scene: DuelScene, geometry: ScreenLayout) -> Canvas:
 
 
 def _render_offer(canvas: Canvas, scene: DuelScene, geometry: ScreenLayout, wonders: list[Unit]) -> None:
-    """Render the Wonders of which a player drafts one, two in a row.
+    """Render the Wonders from which a player drafts, in rows of two.
 
     Args:
         canvas: the area of the card structure, which is empty during the draft.

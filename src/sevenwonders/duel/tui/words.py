@@ -55,7 +55,7 @@ def shorten_component_name(thing: Unit, width: int, messages: Messages) -> str:
 
 
 def abbreviate_effects(thing: Unit, messages: Messages) -> str:
-    """Return the effects of a component in a few characters, such as `WW` for two wood.
+    """Return the effects of a component, abbreviated to a few characters, such as `WW` for two wood.
 
     >>> from sevenwonders.duel.wording import wording
     >>> [abbreviate_effects(find_component(name), wording()) for name in ("sawmill", "library", "forum")]

@@ -32,7 +32,7 @@ class ActionBounds:
     """A legal action of the last turn with proven bounds of the acting seat's share of the victory, from 0 to 1.
 
     Attributes:
-        action: the integer of the action.
+        action: the code of the action.
         low: the minimum share over all hands and choices that the other seats may have.
         high: the maximum share; equal to `low` if the other seats cannot change the result.
     """
@@ -79,7 +79,7 @@ def last_turn_bounds(state: KnownState, seat: int, *, combinations: int = MAX_CO
 def _position_with_possible_hands(state: KnownState, seat: int) -> State | None:
     """Return a copy of the position in which the hand of each other seat holds all cards that it may contain.
 
-    Returns None in earlier turns than the last, with seven players, and in positions set up by hand.
+    Returns None before the last turn, with seven players, and in positions set up by hand.
     """
     table = state.copy()
     redact(table, seat)

@@ -30,7 +30,7 @@ from .weights import POINT
 def current_trade_worth(state, seat, weights):
     """Return the value of a seat's present production and discounts, in hundredths of a point.
 
-    Functions that evaluate actions take it as `trade`, so that it is computed once for all actions.
+    The functions that evaluate actions take it as an argument, `trade`, so that it is computed once for all actions.
     """
     city = state.city[seat]
     return trade_worth(state, seat, city.makes, city.makes_rare, city.discounts, city.counts[Colour.STAGE], weights)
@@ -160,7 +160,7 @@ def trade_worth_with(state, seat, unit, weights):
 
 @rule
 def scoring_cards_gain(city, unit, weights):
-    """Return the value that a further card or stage adds to the cards of a city that score for cards and stages.
+    """Return the value that one more card or stage adds to those cards of a city that score for other cards and stages.
 
     Such cards are the yellow cards of Age III and the Guilds.  The value is in hundredths of a point.
     """

@@ -58,7 +58,7 @@ def evaluate(state, seat, weights):
 
 @hot
 def coins_worth(state, coins, weights):
-    """Return the value of a number of coins in a city, in hundredths of a point; after the last turn, their points."""
+    """Return the value of `coins` coins in a city, in hundredths of a point; after the last turn, their points."""
     if turns_left(state) == 0:
         return POINT * (coins // COINS_A_POINT)
     return weights.coin[state.age] * min(coins, PURSE) + weights.spare[state.age] * max(0, coins - PURSE)

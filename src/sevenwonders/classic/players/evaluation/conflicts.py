@@ -9,7 +9,7 @@ from .weights import MAX_SHIELDS_LEAD, POINT
 
 @rule
 def military_worth(state, seat, shields, weights):
-    """Return the value of a number of shields for a seat in all conflicts to come, against both neighbours.
+    """Return the value of having `shields` shields in all conflicts to come against both neighbours.
 
     The value is in hundredths of a point; tokens that are already won do not count.
     """

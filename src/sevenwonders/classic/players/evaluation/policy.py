@@ -17,7 +17,7 @@ NOTHING = -1_000_000  # less than the value of any action
 
 @rule
 def choose(state, seat, stream, noise, weights):
-    """Return the action with the highest value for a seat, after adding a random number to each value.
+    """Choose the action with the highest value for a seat, after adding a random number to each value.
 
     Only cheapest payments are considered.  The card that is sold or used for a stage is the most valuable card for the
     player who receives the hand next.  Boards and sides are chosen at random.
@@ -41,8 +41,7 @@ def choose(state, seat, stream, noise, weights):
 
 @rule
 def choose_card_action(state, seat, stream, noise, weights):
-    """Return the action with a card of the hand that has the highest value for a seat, after adding noise to each
-    value.
+    """Choose the action with the highest value among those with cards of the hand, after adding noise to each value.
 
     The arguments are those of `choose`.
     """
@@ -80,8 +79,8 @@ def choose_card_action(state, seat, stream, noise, weights):
 def coins_to_both_neighbours(ways, left):
     """Return the coins for both neighbours together in the payment that gives `left` coins to the left neighbour.
 
-    `ways` are the possible payments, packed in an integer: four bits for each number of coins for the left neighbour,
-    which hold 1 more than the coins for the right neighbour (0 for no such payment).
+    `ways` are the possible payments, packed in an integer: `ways >> 4 * n & 15` is 1 more than the coins for the right
+    neighbour if the left one gets n coins, or 0 if there is no such payment.
     """
     return left + (ways >> 4 * left & 15) - 1
 
@@ -95,8 +94,8 @@ def cheapest_left_coins(state, seat, ways):
     Args:
         state: the position.
         seat: the seat that pays.
-        ways: the payments, packed in an integer: four bits for each number of coins for the left neighbour, which hold
-            1 more than the coins for the right neighbour (0 for no such payment).
+        ways: the payments, packed in an integer: `ways >> 4 * n & 15` is 1 more than the coins for the right neighbour
+            if the left one gets n coins, or 0 if there is no such payment.
     """
     best, least = lowest_member(ways) >> 2, 99
     left_stronger = points_already_scored(state.city[left_neighbour(state, seat)]) > points_already_scored(
@@ -119,9 +118,9 @@ def points_already_scored(city):
 
 @rule
 def card_most_wanted_by_next_player(state, seat, weights):
-    """Return the card of a seat's hand that is most valuable to the player who receives the hand next.
+    """Return the card of a seat's hand that is most valuable to the next player, who receives the hand.
 
-    A player who sells a card or puts it under the Wonder keeps it from that player.
+    By selling the card or putting it under the Wonder, the seat keeps it from the next player.
     """
     kinds, first = kinds_in(state.city[seat].hand), FIRST_OF_AGE[state.age]
     best, most = first + (lowest_member(kinds) >> 1), NOTHING
@@ -176,7 +175,7 @@ def card_worth(state, seat, card, trade, weights):
 
 @rule
 def choose_discard_pick(state, seat, stream, noise, weights):
-    """Return the action that takes the most valuable card of the discard pile, after adding noise to each value.
+    """Choose the action that takes the most valuable card of the discard pile, after adding noise to each value.
 
     It is `DECLINE` if no card adds to the value of the seat's city.  The arguments are those of `choose`.
     """

@@ -7,9 +7,10 @@ from .weights import POINT
 
 @rule
 def science_worth(compasses, gears, tablets, wilds, chance, weights):
-    """Return the value of numbers of scientific symbols, in hundredths of a point.
+    """Return the value of scientific symbols, given the number of each kind, in hundredths of a point.
 
-    It consists of their points, and of the points that one more symbol of each kind would add, times a probability.
+    It consists of their points, and of the points that one more symbol of each kind would add, times the probability of
+    getting one.
 
     Args:
         compasses, gears, tablets: the number of symbols of each kind.

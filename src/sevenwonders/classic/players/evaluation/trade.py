@@ -102,13 +102,13 @@ def trade_worth(state, seat, makes, makes_rare, discounts, stages, weights):
 
 @rule
 def discount_savings(left, right, sold_rare, discounts, weights):
-    """Return the value of discounts for a whole game, by how many of the neighbours' resources they make cheaper.
+    """Return the value of discounts for a whole game; it depends on the number of neighbours' resources made cheaper.
 
     The value is in hundredths of a point.
 
     Args:
         left, right: the cities of the neighbours.
-        sold_rare: the rare resources that both sell, packed in a number with four bits for each set of resources.
+        sold_rare: the rare resources that they sell together, packed in a number with four bits for each set.
         discounts: bits of `Discount`.
         weights: the weights of the evaluation.
     """

@@ -49,7 +49,7 @@ class Learning(learning.Learning):
     PLAN = LeaguePlan(fast=64, mirror=0.5, chased=0.35)
 
     def make_searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
-        """Return a search for self-play games, which uses a network; None stands for the network of the package."""
+        """Return a search for self-play games that uses a network; None stands for the network of the package."""
         from .searchers import NetworkSearcher
 
         return NetworkSearcher(seed, None if network is None else check_network_class(network, Network))
@@ -57,7 +57,7 @@ class Learning(learning.Learning):
     def make_search_player(
         self, seed: int, network: AnyNetwork, simulations: int, style: styles.Style
     ) -> TreeSearch[KnownState]:
-        """Return the search player with a network, which makes a number of simulations for each decision.
+        """Return a search player that uses a network and runs `simulations` simulations for each decision.
 
         `style` has no effect: in 7 Wonders, styles only add bonuses to actions after the search.
         """
@@ -68,7 +68,7 @@ class Learning(learning.Learning):
         )
 
     def draw_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
-        """Draw the rules of a self-play game: the number of players, and how the sides of the boards come about.
+        """Draw the rules of a self-play game: the number of players, and the way in which board sides are determined.
 
         Returns the rules as a number, which contains the number of players, and the number of players itself.  `hunt`
         has no effect in 7 Wonders.

@@ -107,7 +107,7 @@ class RolloutGames(rollout.RolloutGames):
 
 
 def gather_or_fill(rows: torch.Tensor, places: torch.Tensor, fill: float) -> torch.Tensor:
-    """Return `rows[places]`; an index one after the last row, which pads games with fewer seats, yields `fill`."""
+    """Return `rows[places]`; an index one past the last row, which pads games with fewer seats, yields `fill`."""
     import torch
 
     return torch.cat([rows, rows.new_full((1,), fill)])[places]

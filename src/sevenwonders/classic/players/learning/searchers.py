@@ -36,11 +36,11 @@ class NetworkSearcher(NetworkTree):
 
     @property
     def actions(self) -> np.ndarray:
-        """The integers of the legal actions at the root."""
+        """The codes of the legal actions at the root."""
         return self._legal_now[: self._n_legal]
 
     def _candidate_nodes(self) -> tuple[np.ndarray, np.ndarray]:
-        """Return the nodes of the root's children, and the indices of their actions in `actions`."""
+        """Return the indices of the root's child nodes, and of their actions in `actions`."""
         nodes = np.array(self.list_root_children())
         return nodes, self._places[self.nodes["action"][nodes]]
 

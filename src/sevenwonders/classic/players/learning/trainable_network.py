@@ -33,7 +33,8 @@ class TrainableNetwork(trainable_network.TrainableNetwork):
     def mask_rows_excluded_from_policy(self) -> np.ndarray:
         """Return a mask of the rows whose actions the network shall not imitate.
 
-        These are the rows of players that are not trained (`FROZEN`), and of players with a style that did not win.
+        These are the rows of players that are not trained (`FROZEN`), and of players who had a style of play and did
+        not win.
         """
         lost = (self.examples.kinds == STYLED) & (self.examples.shares == 0)
         excluded: np.ndarray = super().mask_rows_excluded_from_policy() | lost
@@ -48,9 +49,9 @@ class TrainableNetwork(trainable_network.TrainableNetwork):
         return float(np.mean((self.examples.shares[rows] - 1 / self._players[rows])[there] ** 2))
 
     def _padded_rows(self, units: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return the rows of some turns, shape (turns, 7), and a mask of the columns that exist with fewer players.
+        """Return the rows of some turns, shape (turns, 7), and a mask of the columns that stand for a player.
 
-        `units` are the first rows of the turns.
+        `units` are the first rows of the turns.  With fewer than seven players, the last columns repeat the first row.
         """
         there = np.arange(MAX_PLAYERS)[None] < self._players[units][:, None]
         return np.where(there, units[:, None] + np.arange(MAX_PLAYERS)[None], units[:, None]), there

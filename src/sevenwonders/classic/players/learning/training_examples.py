@@ -40,7 +40,7 @@ class TrainingExamples(learning.TrainingExamples):
 
     @classmethod
     def from_file(cls, path: Path) -> Self:
-        """Return the training examples from a file of self-play games.
+        """Read the training examples from a file of self-play games.
 
         Every 40th game of the file is held out from training, for evaluation.
         """

@@ -44,7 +44,7 @@ def encode_games(
     Args:
         states: workspace for a position.
         rules: for each game the number of players plus `PLAYERS` times the bits of the rules options.
-        codes: the integers of the plies of all games in sequence.
+        codes: the action codes of the plies of all games in sequence.
         plies: for each game the index after its last ply in `codes`.
         chosen: for each ply 1 if it is a decision to learn from, otherwise 0.
         numbers, active: get the active network inputs of each row, and their number.

@@ -1,8 +1,8 @@
 """Network inputs of a seat: the indices of the active inputs, from the point of view of that seat.
 
-An input is a single fact about a component: in the own city or a neighbour's, in the hand (with the price of the card),
-or in the hand that the seat receives next.  A simulation determinizes hidden cards before the evaluation.  The hands
-are therefore those of a possible deal, and no input reveals information that is hidden from the searching seat.
+An input is a single fact about a component: in the seat's own city or a neighbour's, in the hand (with the price of the
+card), or in the hand that the seat receives next.  A simulation determinizes hidden cards before the evaluation.  The
+hands are therefore those of a possible deal, and no input reveals information that is hidden from the searching seat.
 
 Functions of the form `...inputs(..., out, n)` write inputs to `out` from index `n` on, and return the next free index.
 """
@@ -60,14 +60,14 @@ LANES = ConstTable(np.array([4 * ((1 << place) - 1) for place in range(N_COMMON)
 
 @rule
 def tally_all(state):
-    """Count the points of all seats as if the game ended now, into the state; `write_inputs` needs them."""
+    """Count the points of all seats as if the game ended now, and store them in the state for `write_inputs`."""
     for seat in range(state.players):
         tally(state, seat)
 
 
 @rule
 def clear_tally(state):
-    """Clear the points that `tally_all` has counted; equal positions have equal states only without them."""
+    """Clear the points that `tally_all` has stored; otherwise equal positions may have different states."""
     for seat in range(state.players):
         state.city[seat].total = 0
         for category in range(N_CATEGORIES):
@@ -76,7 +76,7 @@ def clear_tally(state):
 
 @rule
 def write_inputs(state, seat, out):
-    """Write the indices of the active network inputs of a seat at the start of a turn to `out`; return their number."""
+    """Write to `out` the indices of a seat's active network inputs at the start of a turn; return their number."""
     left, right = left_neighbour(state, seat), right_neighbour(state, seat)
     n = write_city_inputs(state.city[seat], 0, out, 0)
     n = write_city_inputs(state.city[left], CITY_WIDTH, out, n)
@@ -106,7 +106,7 @@ def write_inputs(state, seat, out):
 
 @rule
 def write_hand_inputs(state, seat, out, n):
-    """Write a network input for each card of a hand, by the class of its price: free, to 2 coins, dearer, impossible.
+    """Write a network input for each card of a hand, by the class of its price: free, cheap, dear or impossible to pay.
 
     `out` gets the inputs from index `n` on; returns the next free index.
     """
@@ -155,7 +155,7 @@ def write_city_inputs(city, column, out, n):
 
 @rule
 def write_production_inputs(city, column, out, n):
-    """Write the network inputs for a city's production: its symbols for each resource, all common and all rare ones.
+    """Write the network inputs for a city's production: the symbols for each resource, for any common and any rare one.
 
     `column` is the first input of this city; `out` gets the inputs from index `n` on.  Returns the next free index.
     """

@@ -27,7 +27,7 @@ DENIAL_DIVISOR = 4  # of the value that a used card has for the next player
 
 @rule
 def write_all_candidates(state, seat, actions, worths, weights):
-    """Write the legal actions of a seat and their values into `actions` and `worths`; return their number.
+    """Write to `actions` and `worths` the legal actions of a seat and their values; return the number of actions.
 
     Payments that cost over a coin more than the cheapest payment are left out, since they give a neighbour more, too.
     Selling a card, or using it for a stage, has a higher value if the card is valuable to the player who would get it.

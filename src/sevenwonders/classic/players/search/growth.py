@@ -29,7 +29,7 @@ MIN_NODES = MAX_PLAYERS + 1  # a root for every seat, and an action
 
 
 class Tree(search.Tree[KnownState]):
-    """Search trees of all seats, one each, in one array of nodes.
+    """Search trees, one for each seat, in a single array of nodes.
 
     Each simulation determinizes the cards that the searching seat, which owns the first tree, cannot know.
 
@@ -56,11 +56,11 @@ class Tree(search.Tree[KnownState]):
         return {"nodes": 0, "positions": 0}  # nothing is reused between searches
 
     def list_legal_codes(self, state: KnownState, seat: int) -> list[int]:
-        """Return the integers of the legal actions of a seat."""
+        """Return the codes of the legal actions of a seat."""
         return legal_codes(state, seat)
 
     def check_searchable(self, state: KnownState, seat: int) -> None:
-        """Check that the seat decides in the position, and that there are cards for all hands.
+        """Check that the seat decides in the position, and that there are enough cards for all hands.
 
         Raises:
             SevenWondersError: the seat has nothing to decide.
@@ -88,7 +88,7 @@ class Tree(search.Tree[KnownState]):
         self.n_nodes, self.table[:] = MAX_PLAYERS, 0
 
     def restrict_root(self, action: int) -> None:
-        """Let the search consider only the action with the integer `action` at the root of the searching seat."""
+        """Let the search consider only the action with the code `action` at the root of the searching seat."""
         self.nodes[0]["first"], self.n_nodes = MAX_PLAYERS, MAX_PLAYERS + 1
         self.nodes[MAX_PLAYERS] = np.zeros((), Node.dtype)
         self.nodes[MAX_PLAYERS]["action"] = action
@@ -135,7 +135,7 @@ class RootStatistics(search.RootStatistics):
         return float(best["wins"] / max(best["visits"], 1))
 
     def to_analysis(self, simulations: int, seconds: float) -> Analysis:
-        """Return the analysis of the root position after a number of simulations, which took some seconds."""
+        """Return the analysis of the root position after `simulations` simulations, which took `seconds` seconds."""
         children, visits = self.children, np.maximum(self.children["visits"], 1)
         total_visits = max(1, int(children["visits"].sum()))
         priors = np.exp(children["prior"] - children["prior"].max())

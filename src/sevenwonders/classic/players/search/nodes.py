@@ -1,8 +1,8 @@
 """The nodes of a search tree, and the selection of the next node to visit; for compiled code only (uses floats).
 
-A node stands for a sequence of actions of a single seat, for all actions and hands of the other seats.  Its value is a
+A node stands for a sequence of actions of a single seat, whatever the other seats hold and do.  Its value is a
 mean over all determinizations, so no action can respond to determinized information.  The legal actions at a node
-depend on the determinization: the selection skips children that are not legal now, and actions that become legal for
+depend on the determinization: the selection skips children that are illegal now, and actions that become legal for
 the first time get children after the others.
 """
 
@@ -55,7 +55,7 @@ def add_children(tree, node, n_nodes, actions, scores, n, marks):
         n_nodes: the number of nodes in use.
         actions, scores: the legal actions and their scores.
         n: the number of legal actions.
-        marks: an array by action; `marks[action]` becomes 1 + the index of the legal action.
+        marks: an array with an entry for each action code; `marks[action]` becomes 1 + the action's index in `actions`.
     """
     for i in range(n):
         marks[actions[i]] = i + 1

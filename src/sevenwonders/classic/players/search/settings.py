@@ -17,9 +17,9 @@ class TreeSearchSettings(SearchSettings):
         winning: the weight of the share of the victory in a result; the rest is the lead in points over the best other
             player.
         spread: the scale of leads in points: a lead of this size counts as a result of 0.73.
-        noise: the maximum random error of the actions' values in quick play, in hundredths of a point.
-        ripe: the visits after which a node gets children.
-        reach: the number of turns of quick play after a leaf, before the network evaluates the position.
+        noise: the maximum random error of the actions' values in the quick play after a leaf, in hundredths of a point.
+        ripe: the number of visits after which a node gets children.
+        reach: the number of turns that are played quickly after a leaf, before the network evaluates the position.
         closing: the number of turns at the end of the game that are played out instead of evaluated by the network.
     """
 

@@ -12,7 +12,7 @@ from .senate import cubes_left, cubes_placed
 
 @rule
 def has_conspiracy_effect(state, seat, what):
-    """Return whether an effect of a Conspiracy would change the position now (R-73); `what` is its `Prompt`."""
+    """Return whether an effect of a Conspiracy, a `Prompt`, would change the position now (R-73)."""
     me, opponent = state.city[seat], state.city[1 - seat]
     match what:
         case Prompt.STEAL_WONDER:
@@ -46,8 +46,8 @@ def has_conspiracy_effect(state, seat, what):
 def can_trigger_conspiracy(state, seat, card):
     """Return whether triggering a Conspiracy, given by its number `card`, would change the position.
 
-    It would by the Conspiracy's effect or by the cube that the player moves afterwards. By the option `void_conspiracy`
-    the result is always true. The Conspiracy may be unprepared.
+    Either its effect or the cube that the player moves afterwards may change it. The option `void_conspiracy` makes the
+    result always true. The Conspiracy need not be prepared.
     """
     unit = unit_facts(FIRST_CONSPIRACY + card)
     if has_option(state, RuleOption.VOID_CONSPIRACIES) or has_conspiracy_effect(state, seat, unit.ask):
@@ -57,7 +57,7 @@ def can_trigger_conspiracy(state, seat, card):
 
 @rule
 def triggerable_conspiracy_bits(state, seat, prepared):
-    """Return the Conspiracies that a seat may trigger, as bits: prepared ones or, if not `prepared`, the others."""
+    """Return the Conspiracies that a seat may trigger, as bits: the prepared ones or, if not `prepared`, the others."""
     city, cards = state.city[seat], 0
     for place in range(N_PLOTS):
         card = city.plots[place]

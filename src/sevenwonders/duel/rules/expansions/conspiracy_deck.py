@@ -3,8 +3,8 @@
 A Conspiracy is unseen before it is drawn, so until then the deck has no order, except for a card that was put back on
 top. The player who put it there knows it. When the other player draws it and puts one of two cards back, the first
 player knows only that it is one of the two. That knowledge is a *rumour*: a card and the places that may hold it. A
-rumour about the cards of a city belongs to the opponent; a place with a rumour's number may hold its card. It ends when
-the card is seen, and narrows when another card is seen in one of its places.
+rumour about a card of a city is what the opponent knows; each place that may hold the card has the rumour's number. A
+rumour ends when its card is seen, and narrows when another card is seen in one of its places.
 """
 
 from ....kernel.bits import count_members
@@ -15,7 +15,7 @@ from ..state import CHANCE, N_PLOTS, NO_SEAT, NONE, Question, owns_token, pop, p
 
 @rule
 def draw_conspiracies(state, seat):
-    """Add two decisions to those pending: chance draws two Conspiracies, and the seat keeps one of them (D02)."""
+    """Put two decisions on the agenda: chance draws two Conspiracies, then the seat keeps one of them (D02)."""
     to_draw = 2
     if state.plot_top != NONE:
         draw_returned_conspiracy(state, seat)
@@ -101,7 +101,7 @@ def keeps_both_conspiracies(state, seat):
 def keep_conspiracy(state, seat, card):
     """Let a seat keep one of the drawn Conspiracies, or both with Organized Crime.
 
-    The other card is then put back into the deck, by a decision of the seat.
+    Without Organized Crime, the seat then decides where in the deck to put back the other card.
     """
     other, both = state.plot_offer[0] + state.plot_offer[1] - card, keeps_both_conspiracies(state, seat)
     add_conspiracy_to_hand(state, seat, card)
@@ -119,7 +119,7 @@ def keep_conspiracy(state, seat, card):
 
 @rule
 def return_conspiracy(state, seat, at_bottom):
-    """Put the drawn Conspiracy that a seat did not keep back on top or at the bottom of the deck (D03)."""
+    """Put back the drawn Conspiracy that a seat did not keep, on top or at the bottom of the deck (D03)."""
     city, card = state.city[seat], state.plot_offer[0]
     if at_bottom:
         city.bottom |= 1 << card

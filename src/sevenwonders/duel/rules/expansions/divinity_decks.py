@@ -18,7 +18,7 @@ EVERY_SPACE = (1 << N_SPACES) - 1
 
 @rule
 def bits_of_mythology(mythology):
-    """Return the bits of the three Divinities of a mythology, or of the three indices of its deck."""
+    """Return the three bits of a mythology, which stand for its Divinities or for the indices in its deck."""
     return 7 << DECK_OF_MYTHOLOGY * mythology
 
 
@@ -64,7 +64,7 @@ def store_drawn_divinity(state, divinity):
 
 @rule
 def remove_divinity(state, divinity):
-    """Remove a Divinity from its deck, move the cards above it down, and return the index where it was."""
+    """Remove a Divinity from its deck, move the cards above it down, and return the index at which it was."""
     mythology = divinity // DECK_OF_MYTHOLOGY
     place = DECK_OF_MYTHOLOGY * mythology
     while state.divinity[place] != divinity:
@@ -78,7 +78,7 @@ def remove_divinity(state, divinity):
 
 @rule
 def shift_known_deck_bits(known, place, mythology):
-    """Return the indices in the decks that a seat has looked at, as bits, after the card at `place` was removed.
+    """Return the bits of the deck indices that a seat has looked at, updated after the card at `place` was removed.
 
     The bits of the cards above it, in the deck of this mythology, move down by one.
     """
@@ -98,7 +98,7 @@ def place_divinity(state, seat, divinity, space):
         state: the position.
         seat: the seat that places it.
         divinity: the number of the Divinity.
-        space: the number of the space, from 0.
+        space: the number of the space, counting from 0.
     """
     mythology = divinity // DECK_OF_MYTHOLOGY
     me, opponent = state.city[seat], state.city[1 - seat]

@@ -89,8 +89,7 @@ EXPANSION_FEATURES: tuple[str, ...] = (
 
 @rule
 def observe_expansions(state, seat, out):
-    """Write the features of an observation for the expansions and the Solo Challenge to the row `out` with all
-    features.
+    """Write to `out`, the row of all features, the features for the expansions and the Solo Challenge.
 
     `seat` is the observing seat, whose knowledge counts.
     """
@@ -113,8 +112,8 @@ def observe_expansions(state, seat, out):
 def encode_token_on_slot(state, slot):
     """Return the token on the card in a slot as a number for a feature.
 
-    It is 0 for none or an unknown one, 1 plus the mythology in Age I, and 6 plus the number of the Offering token in
-    Age II.
+    It is 0 for no token or an unknown one, in Age I 1 plus the mythology, and in Age II 6 plus the number of the
+    Offering token.
     """
     if not state.marked >> slot & 1:
         return 0
@@ -126,7 +125,7 @@ def encode_token_on_slot(state, slot):
 
 @rule
 def observe_city_in_expansions(city, out, column):
-    """Write the features of an observation that the expansions add to a city.
+    """Write the features that the expansions add for a city.
 
     Args:
         city: the city.
@@ -158,8 +157,7 @@ def observe_city_in_expansions(city, out, column):
 
 @rule
 def observe_divinities(state, seat, out):
-    """Write the features of an observation for the Divinities, as a seat knows them, to the row `out` with all
-    features.
+    """Write to `out`, the row of all features, the features for the Divinities, as a seat knows them.
 
     They are the location of each Divinity, the content of each space of the Pantheon, and the size of each deck.
     """
@@ -186,7 +184,7 @@ def observe_divinities(state, seat, out):
 
 @rule
 def observe_senate(state, out):
-    """Write the features of an observation for the Decrees to the row `out` with all features.
+    """Write to `out`, the row of all features, the features for the Decrees.
 
     They are 1 plus the Chamber of each face-up Decree, and the number of face-down Decrees in each Chamber.
     """
@@ -204,10 +202,7 @@ def observe_senate(state, out):
 
 @rule
 def observe_conspiracies(state, seat, out):
-    """Write the features of an observation for the location of each Conspiracy that a seat has seen or can infer.
-
-    `out` is the row with all features.
-    """
+    """Write to `out`, the row of all features, the location of each Conspiracy that a seat has seen or can infer."""
     me, other = state.city[seat], state.city[1 - seat]
     for plot in range(N_CONSPIRACIES):
         place = UNSEEN_PLOT
@@ -237,8 +232,7 @@ def observe_conspiracies(state, seat, out):
 
 @rule
 def observe_other_expansion_columns(state, seat, out):
-    """Write the features of an observation from `REST_COLUMN` on: snake, Minerva, Solo Challenge, and the pending
-    decision.
+    """Write the features from `REST_COLUMN` on: snake, Minerva, Solo Challenge, and the pending decision.
 
     Args:
         state: the position.

@@ -27,7 +27,7 @@ def has_sanctuary(city):
 
 @rule
 def activation_price(state, seat, space, offerings):
-    """Return a seat's price of the Divinity (or the Gate) on a space of the Pantheon, at least 0 (R-64, R-65).
+    """Return a seat's price for the Divinity (or the Gate) on a space of the Pantheon, at least 0 (R-64, R-65).
 
     `space` counts from 0; `offerings` are the Offering tokens that the seat uses, as bits.
     """
@@ -44,7 +44,7 @@ def activation_price(state, seat, space, offerings):
 
 @rule
 def has_wasted_offering(state, seat, space, offerings):
-    """Return whether the price of a space would stay the same without some Offering token among `offerings` (bits)."""
+    """Return whether a space would cost the same without one of the given Offering tokens, `offerings` (bits)."""
     price, rest = activation_price(state, seat, space, offerings), offerings
     while rest:
         if activation_price(state, seat, space, offerings & ~(rest & -rest)) == price:
@@ -55,9 +55,9 @@ def has_wasted_offering(state, seat, space, offerings):
 
 @rule
 def write_activations(state, seat, out, n):
-    """Write the activations that a seat can pay for (D06e), with every useful set of its Offering tokens, to `out`.
+    """Write to `out`, from index `n` on, the activations that a seat can pay for; return the index after the last one.
 
-    They are written as actions from index `n` on; the index after them is returned.
+    There is an action for each Divinity with each useful set of the seat's Offering tokens (D06e).
     """
     city = state.city[seat]
     for space in range(N_SPACES):

@@ -107,7 +107,7 @@ def give_control_of_decree(state, seat, decree):
 
 @rule
 def is_flip_pending(state, decree):
-    """Return whether a chance event will turn up the Decree in a Chamber; `decree` is the index of the Chamber."""
+    """Return whether chance is about to turn up a Decree; `decree` is the Chamber to which the Decree was dealt."""
     for place in range(state.n_agenda):
         entry = state.agenda[place]
         if entry.question == Question.FLIP_DECREE and entry.subject == decree:
@@ -117,12 +117,12 @@ def is_flip_pending(state, decree):
 
 @rule
 def flip_decree(state, decree, name):
-    """Turn up a Decree, and give it to the seat that controls the Chamber in which it is.
+    """Turn up a Decree, and give it to the seat that controls the Chamber in which it lies now.
 
     Args:
         state: the position.
         decree: the Chamber to which the Decree was dealt, from 0.
-        name: number of the Decree that chance has drawn.
+        name: the number of the Decree that chance has drawn.
     """
     state.decree[decree] = name
     state.unseen_decrees &= ~(1 << name)

@@ -40,8 +40,8 @@ def give_card_to_automa(state, card):
 def give_pair_token_to_automa(state):
     """Give the automa a Progress token for a pair of scientific symbols.
 
-    It is the first one of the automa's list on the board; if none is there, the player (or, by an option, chance)
-    chooses.
+    The automa takes the first token of its priority list that is on the board; if none is there, the player (or, by an
+    option, chance) chooses.
     """
     for token in TOKEN_PRIORITY:
         if state.board_tokens >> token & 1:
