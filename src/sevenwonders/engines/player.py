@@ -28,9 +28,9 @@ LARGE = 1e15  # larger numbers are ignored
 class SubprocessEngine(NamedPlayer):
     """A player that runs as another program, which gets positions and answers with actions by the engine protocol.
 
-    The program starts at the first decision and ends with `close`, at the latest with this process.  The program gets
-    positions as its seat knows them, and only those with a choice.  A copy, also in a forked process, is a new player
-    that starts its own program.
+    The program starts at the first decision and ends with `close`, at the latest with this process.  It gets only
+    positions with two or more legal actions, and only the information that its seat knows.  A copy, also in a forked
+    process, is a new player that starts its own program.
 
     Args:
         command: the program and its arguments, as in `python bot.py`.

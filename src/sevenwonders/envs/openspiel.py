@@ -170,7 +170,7 @@ class SevenWondersState(pyspiel.State):
         return self.format_noticed_events(None)
 
     def format_noticed_events(self, seat: int | None) -> str:
-        """Return the events that a seat has noticed and its pending choice, one on each line; with None, all events."""
+        """Return the events that a seat has noticed and its pending choice, one on each line; all events for None."""
         game = self.wrapped
         if seat is None:
             chosen = [f"{other}: {game.commitment(other)}" for other in range(game.num_players)]

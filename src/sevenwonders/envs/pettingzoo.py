@@ -97,7 +97,7 @@ class _EnvBase(DeepCopyMixin):
         return self._table.observe(self._seats[agent])
 
     def render(self) -> str | None:
-        """Return the stage of the game and the seats to move as a line if `render_mode` is "ansi", else None."""
+        """Return a line with the stage of the game and the seats to move if `render_mode` is "ansi", else None."""
         return None if self.render_mode is None else repr(self._table.game)
 
     def close(self) -> None:

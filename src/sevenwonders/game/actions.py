@@ -1,4 +1,4 @@
-"""Actions by a table of verbs: the row of a verb defines its notation, its fields, its codes and its hidden field.
+"""Actions defined by a table of verbs: the row of a verb has its notation, its fields, its codes and its hidden field.
 
 A game declares the fields of its actions, and a `VerbTable` with a `VerbRow` for each verb:
 
@@ -53,7 +53,7 @@ class ActionField(ABC):
 
     @abstractmethod
     def pattern(self, one_word: bool) -> str:
-        """Return the regular expression for values in notation; with `one_word`, for values without spaces only."""
+        """Return the regular expression for values in notation; if `one_word`, only for values without spaces."""
 
     @abstractmethod
     def read(self, words: str) -> object:
@@ -65,7 +65,7 @@ class ActionField(ABC):
 
     @abstractmethod
     def index(self, value: Any) -> int:
-        """Return the index of a value among all possible values, from 0."""
+        """Return the index of a value among all possible values, counting from 0."""
 
     @abstractmethod
     def value_at(self, index: int) -> object:
@@ -212,7 +212,7 @@ class NotationPart:
     field: ActionField
 
     def to_regex(self, one_word: bool) -> str:
-        """Return the regular expression for texts of the part; with `one_word`, for values of a single word."""
+        """Return the regular expression for texts of the part; if `one_word`, only for values of a single word."""
         before, _, after = self.text.partition("{}")
         return f"(?: {before.lower()}(?P<{self.name}>{self.field.pattern(one_word)}){after}){'?' * self.optional}"
 
@@ -292,7 +292,7 @@ class VerbRow:
         return [(chunk.name, chunk.field) for chunk in self._chunks if not chunk.optional]
 
     def encode(self, values: Mapping[str, object]) -> int:
-        """Return the code of the action with some values of the fields, given by name."""
+        """Return the code of the action with the given values of the fields, by name."""
         number = 0
         for name, field in self._required_fields:
             number = number * field.size + field.index(values[name])
@@ -326,8 +326,8 @@ class VerbRow:
 
     @cached_property
     def _letter_number_pattern(self) -> re.Pattern[str] | None:
-        """The regular expression for words such as `L2`, which the notation `L{left}` allows; None if no field has a
-        letter before it.
+        """The regular expression for words such as `L2`, which the notation `L{left}` allows; None if no field follows
+        a letter.
 
         No component has such a word in its name.
         """
@@ -389,7 +389,7 @@ class VerbRow:
 
 
 def _compile_pattern(chunks: Iterable[NotationPart], one_word: bool) -> re.Pattern[str]:
-    """Return the compiled regular expression for parts of a notation in sequence; with `one_word`, each value is a
+    """Return the compiled regular expression for parts of a notation in sequence; if `one_word`, each value is a
     single word.
     """
     return re.compile("".join(chunk.to_regex(one_word) for chunk in chunks))

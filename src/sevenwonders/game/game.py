@@ -30,7 +30,7 @@ MAX_LISTED_ACTIONS = 40  # in an error message
 class Game(Pictured, Rules[S, A, P, R]):
     """A game in progress.  Seats are numbered from 0; chance is seat `CHANCE`.
 
-    Every seat that is asked (has to choose) does so in secret and in any order with `commit`, and may take back its
+    Each seat that has to choose (is *asked*) does so in secret with `commit`, in any order, and may take back its
     choice with `revoke` until the last seat has chosen.  Then all choices are applied together.  In games with turns, a
     single seat is asked, and its choice is applied at once.  This loop plays any game:
 
@@ -55,7 +55,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         given_deal: the chance events that were known when the game began.
         deal: the chance events that are known but have not happened yet.
         state: the current position, with all hidden information.
-        plies: all plies so far, of players and of chance.
+        plies: all plies (actions of players and of chance) so far.
     """
 
     options: Options
@@ -99,7 +99,8 @@ class Game(Pictured, Rules[S, A, P, R]):
     def from_state(cls, state: Struct) -> Self:
         """Return a game at a position, without history, for example to render a view; it cannot be continued.
 
-        The position may be redacted for a seat.  The game has no plies, and the rules options that the position stores.
+        The position may be redacted for a seat.  The game has no plies; its rules options are those that the position
+        stores.
 
         >>> from sevenwonders import duel
         >>> game = duel.Game(seed=7)
@@ -206,7 +207,7 @@ class Game(Pictured, Rules[S, A, P, R]):
 
         Raises:
             NotationError: the argument is no action.
-            IllegalActionError: the action is illegal, or the seat is not asked.
+            IllegalActionError: the action is illegal, or the seat has nothing to choose.
         """
         seat = self.require_deciding_seat(seat)
         return self.RULES.price(self.state, seat, self._make_action(seat, self.to_code(seat, action)))
@@ -218,7 +219,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         return None if ply is None else cast("A", ply.action)
 
     def has_secrets(self, seat: int | None = None) -> bool:
-        """Return whether a seat (by default any seat) has information that is hidden from spectators."""
+        """Return whether the given seat, or by default any seat, has information that is hidden from spectators."""
         seats = range(self.num_players) if seat is None else (seat,)
         public = self.known(None)
         return any(self.known(seat) != public for seat in seats)
@@ -343,7 +344,7 @@ class Game(Pictured, Rules[S, A, P, R]):
     # --- going back
 
     def undo(self) -> list[P]:
-        """Take back all choices that are not applied yet; without such choices, the last plies of players and the
+        """Take back all choices that are not applied yet or, if there are none, the last plies of players and the
         chance events after them.
 
         Returns the plies taken back, in the order in which they were played.
@@ -379,11 +380,11 @@ class Game(Pictured, Rules[S, A, P, R]):
         return taken_back
 
     def reshuffle_from(self, plies: int, seed: Seed) -> Self:
-        """Return a copy of the game after its first `plies` plies, with all components still hidden then redrawn from
+        """Return a copy of the game after its first `plies` plies; redraw all components hidden at that time from
         `seed`.
 
-        Components are hidden if no event has revealed them, such as face-down cards.  If the plies do not fit the new
-        deal, the copy has the old one.
+        A component is hidden if no event has revealed it, such as a face-down card.  If the plies do not fit the new
+        deal, the copy keeps the old deal.
         """
         past = self.copy()
         past.rewind(plies)

@@ -31,7 +31,7 @@ class Level(ABC, Generic[K]):
 
     @property
     def has_search(self) -> bool:
-        """Return whether the level's player has_search the game tree."""
+        """Return whether the level's player searches the game tree."""
         return bool(self.simulations or self.seconds)
 
     @abstractmethod

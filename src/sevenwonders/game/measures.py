@@ -60,7 +60,7 @@ class Measures(ABC, Generic[G]):
 
     @abstractmethod
     def ranks(self, numbers: np.ndarray) -> np.ndarray:
-        """Return the rank of every seat from 1, shared by seats of equal rank: shape (games, seats).
+        """Return the rank of every seat, counting from 1: shape (games, seats).  Seats may share a rank.
 
         `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
         """
@@ -74,8 +74,8 @@ class Measures(ABC, Generic[G]):
 
     @abstractmethod
     def to_columns(self, numbers: np.ndarray, players: Sequence[str]) -> Columns:
-        """Return a table of games as a list for each column: the players, and the measures with names in place of
-        numbers.
+        """Return a table of games as a list for each column: the players, and the measures, with numbers that stand for
+        names (such as types of victory) replaced by them.
 
         `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
         """
@@ -97,7 +97,7 @@ class Measures(ABC, Generic[G]):
         return [""] * len(numbers)
 
     def victory_types_under(self, options: Options) -> tuple[str, ...]:
-        """Return those types of victory in `WAYS` that are possible under some options."""
+        """Return the types of victory in `WAYS` that are possible under the given options."""
         return self.WAYS
 
     def seats_by_dealt_item(self, numbers: np.ndarray) -> dict[str, np.ndarray]:
@@ -143,5 +143,5 @@ def victory_shares(ranks: np.ndarray) -> np.ndarray:
 
 
 def count_decisions(game: AnyGame) -> int:
-    """Return the number of plies in a game, without those of chance."""
+    """Return the number of actions of players in a game, without chance events."""
     return sum(ply.seat != game.CHANCE for ply in game.plies)

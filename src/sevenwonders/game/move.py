@@ -38,8 +38,8 @@ class Move(ABC):
     Attributes:
         NAMES: the names of the seats and chance in lines.
         PLAYERS: the names of the seats in words.
-        VERBS: the table of verbs; a verb with a secret may have a `?` for it.
-        FIRST_CHANCE: the first of the questions that chance answers.
+        VERBS: the table of verbs; in an action, `?` may replace the field that is the verb's `secret`.
+        FIRST_CHANCE: the first of the questions (kinds of decisions) that chance answers.
         CONCEALED_HINT: the end of the error message about a wrong `?`: which actions may have one.
         seat: the number of the seat, or of chance.
         action: the action; in the record of a seat it may be a `ConcealedAction`.
@@ -79,7 +79,7 @@ class Move(ABC):
 
     @classmethod
     def of(cls, ply: Ply[Action], viewer: int | None, clock: float | None = None) -> Self:
-        """Return the move of a ply as a seat (or, with None, a spectator) knows it; `clock` is the time left in
+        """Return the move of a ply as a seat (None for a spectator) knows it; `clock` is the time left in
         seconds.
 
         Raises:
@@ -127,7 +127,7 @@ class Move(ABC):
 
 @cache
 def _find_possible_actors(verb: VerbTable, first_chance: int) -> set[bool]:
-    """Return a set that contains True if chance may act with a verb, and False if players may.
+    """Return a set that contains True if chance may act with the verb, and False if players may act with it.
 
     `first_chance` is the first of the questions (kinds of decisions) that chance answers.
     """

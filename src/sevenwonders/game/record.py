@@ -64,7 +64,7 @@ class RecordedOutcome(ABC):
         """The way in which the game ended: a type of victory such as `military`, or a forfeit such as `resignation`."""
 
     def rank(self, seat: int) -> int:
-        """Return the rank of a seat, from 1; by default the winners share the first and all others the next rank."""
+        """Return the rank of a seat, counting from 1; by default winners share rank 1, all others the next rank."""
         return 1 if seat in self.winners else len(self.winners) + 1
 
     @classmethod
@@ -157,10 +157,10 @@ class Record(ABC):
         seed: the seed of chance events that are not in the deal or the moves: a number, or an unpredictable key.
         deal: the chance events known when the game was set up.
         position: the starting position; None for the usual start.
-        moves: the actions in order; chance events that do not follow from seed and deal are moves of the dealer.
+        moves: the actions in order; chance events that do not follow from seed and deal are moves of `d`, the dealer.
         result: the result of the game; None if it has not ended.
         meta: free fields: fields of `META`, and fields whose name starts with `_`.
-        number: the number of the record in its file, from 1, for messages.
+        number: the number of the record in its file, counting from 1, for messages.
     """
 
     GAME: ClassVar[str]
@@ -238,7 +238,7 @@ class Record(ABC):
 
     @classmethod
     def read(cls, table: Mapping[str, object], number: int | None = None) -> Self:
-        """Parse a record from a table of a TOML file; `number` is its number in the file, from 1.  Raises
+        """Parse a record from a table of a TOML file, the `number`th in the file, counting from 1.  Raises
         `SevenWondersError`.
         """
         rules, variant = table.get("rules", ""), cls._Game.VARIANT
@@ -378,7 +378,7 @@ class Record(ABC):
         return replace(self.keep_only_chance(seed), players=self.players if names is None else tuple(names)).game()
 
     def keep_only_chance(self, seed: Seed) -> Self:
-        """Return a record with the outcomes of chance of this game, and without any decision of a player.
+        """Return a record with this game's outcomes of chance, but without the players' decisions.
 
         Args:
             seed: the seed of chance events that the record does not contain, if it has no seed of its own.
@@ -398,7 +398,7 @@ class Record(ABC):
         return replace(self, seed=seed, deal=deal, moves=(), result=None, meta={})
 
     def seen_by(self, viewer: int | None) -> Self:
-        """Return the record as a seat (or, with None, a spectator) knows it while the game is played.
+        """Return the record as a seat (None for a spectator) knows it while the game is played.
 
         The record contains only information that the viewer has seen.  The seed, unseen parts of the deal, information
         that only other seats know, and other seats' open choices are left out.  So are comments and free fields, which
@@ -494,9 +494,7 @@ class Record(ABC):
 
     @abstractmethod
     def _normalize_position(self, position: Any) -> object:
-        """Return a described position with the field types that it would have if it were written to a file and read
-        again.
-        """
+        """Return a described position with the field types that it has after being written to a file and read back."""
 
     def _iter_module_lines(self) -> Iterator[str]:
         """Yield the line of a record file with the modules in play, if there are any."""

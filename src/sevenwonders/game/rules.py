@@ -20,7 +20,7 @@ from .views import KnownState
 
 
 class Deal(Protocol):
-    """Interface of deals, which are the known outcomes of chance in a game."""
+    """Interface of deals: outcomes of chance that are known before they happen in a game."""
 
     def planned_outcome(self, state: Any) -> int | None:
         """Return the code of the outcome that the deal gives to the next chance event, or None.
@@ -72,7 +72,7 @@ class PositionRules:
 
     Args:
         legal_codes: a function of a state and a seat that returns the codes of the legal actions, or of the outcomes of
-            chance; none if the seat is not asked.
+            chance; none if the seat has nothing to choose.
         action_of: a function of a state, a seat and a legal code that returns the action.
         parse: a function that parses the notation of an action, or raises `NotationError`.
         apply: a function that applies a legal code of a seat to a state.
@@ -166,7 +166,7 @@ class Rules(ABC, Generic[S, A, P, R]):
         """The result of the game; None while it is played."""
 
     def known(self, seat: int | None) -> KnownState:
-        """Return a copy of the position without the information hidden from a seat (or, with None, a spectator)."""
+        """Return a copy of the position without the information hidden from a seat (None for a spectator)."""
         return self.RULES.known(self.state, seat)
 
     def score(self, seat: int) -> dict[str, int]:

@@ -205,13 +205,13 @@ class Gpu(UncopyableMixin):
         self.driver.synchronize(self.stream)
 
     def _import_array(self, given: Any, what: str) -> DeviceArray:
-        """Return an array of whole numbers that another library has on this GPU, without a copy.
+        """Wrap another library's array of whole numbers on this GPU, without a copy.
 
         `what` names the array in error messages.
 
         Raises:
             SevenWondersError: the array is not on this GPU.
-            IllegalActionError: the array has no whole numbers.
+            IllegalActionError: the elements are not whole numbers.
         """
         if isinstance(given, DeviceArray):
             layout, owner = given.layout, cast("object", given)

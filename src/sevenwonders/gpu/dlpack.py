@@ -122,7 +122,7 @@ def read_capsule(capsule: object) -> ArrayLayout:
 
 
 def contiguous_strides(shape: tuple[int, ...], size: int) -> tuple[int, ...]:
-    """Return the strides in bytes of an array without gaps whose last index counts fastest.
+    """Return the strides, in bytes, of an array in row-major order (last index fastest) without gaps.
 
     `size` is the number of bytes of an element.
 

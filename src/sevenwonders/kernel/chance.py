@@ -42,7 +42,7 @@ def draw_member(stream, members):
 
 @rule
 def write_random_actions(places, legal, counts, streams, actions):
-    """Write a uniformly random legal action for each of some games to `actions`; -1 for a game without legal actions.
+    """Write a uniformly random legal action of each game in `places` to `actions`; -1 if the game has none.
 
     Args:
         places: the indices of the games, which are rows of the following arrays.

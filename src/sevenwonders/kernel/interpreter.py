@@ -1,4 +1,4 @@
-"""Interpretation of rules that are called with arrays like their compiled forms, without machine code and a compiler.
+"""Interpreter for rules: it takes the same arguments as compiled rules (NumPy arrays), but needs no compiler.
 
 Items of arrays are converted for interpreted rules: to Python integers, which do not overflow, and to records whose
 fields are Python integers.
@@ -45,9 +45,7 @@ class InterpretedRecord:
 
 @cache
 def wrap_for_interpreter(rule: Callable[..., object]) -> Callable[..., object]:
-    """Return a function that interprets a rule, but takes the same arguments (arrays and NumPy records) as its compiled
-    form.
-    """
+    """Return a function that interprets a rule, but takes the arguments of its compiled form: arrays and records."""
     _warn_rules_are_interpreted()
 
     @wraps(rule)

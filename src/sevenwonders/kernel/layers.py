@@ -1,10 +1,9 @@
-"""Layers of a small neural network, as rules for compiled code: a first layer of sums of rows, dense layers, single
-outputs.
+"""Layers of a small neural network, as rules: a first layer that adds up rows of weights, dense layers, single outputs.
 
-The first layer takes a list of active inputs; its sums, the accumulator, are those of the rows of weights of these
-inputs.  It uses 16-bit integers, later layers 32-bit floats.  Interpreted, the inner loops use NumPy; compiled, they
-are replaced by the functions of `vectors`, which work on blocks of numbers.  The width of the first layer is a multiple
-of `WIDE`, the width of later layers a multiple of `NARROW`, and the width of the value layer is `FEW`.
+The first layer takes a list of active inputs and adds up the rows of weights of these inputs; the vector of sums is
+called the accumulator.  It uses 16-bit integers, later layers 32-bit floats.  Interpreted, the inner loops use NumPy;
+compiled, they are replaced by the functions of `vectors`, which work on blocks of numbers.  The width of the first
+layer is a multiple of `WIDE`, the width of later layers a multiple of `NARROW`; the width of the value layer is `FEW`.
 """
 
 import numpy as np
@@ -51,12 +50,12 @@ def matvec(inputs, nonzero, n, weights, out, at, width):
 
 
 def positive_inputs_as_bits(inputs, at):
-    """Return which of the `NARROW` inputs from the index `at` on are positive, as bits: bit 0 for the first of them."""
+    """Return an integer whose bit i is set if `inputs[at + i]` is positive, for `NARROW` inputs."""
     return sum(1 << place for place in range(NARROW) if inputs[at + place] > 0)
 
 
 def dot_product(inputs, weights, row, at):
-    """Return the dot product of `NARROW` inputs, from the index `at` on, and the same columns of a row of weights."""
+    """Return the dot product of the `NARROW` inputs that start at index `at` and the same columns of a weights row."""
     return inputs[at : at + NARROW] @ weights[row, at : at + NARROW]
 
 
@@ -82,8 +81,7 @@ def compute_accumulator(numbers, n, rows, bias, sums):
 
 @rule
 def refresh_accumulator(numbers, n, rows, bias, base, at):
-    """Store a position's active inputs and the sums of their rows, from which `update_accumulator` computes similar
-    positions.
+    """Store a position's active inputs and its accumulator, so that `update_accumulator` can start from them.
 
     Args:
         numbers: the indices of the active inputs; only the first `n` have a meaning.
@@ -106,9 +104,9 @@ def refresh_accumulator(numbers, n, rows, bias, base, at):
 
 @rule
 def update_accumulator(numbers, n, rows, bias, base, at, sums):
-    """Write the first layer's sums for a position to `sums`, computed from those of a similar position that was stored.
+    """Compute a position's accumulator from the stored accumulator of a similar position, and write it to `sums`.
 
-    Only the rows of inputs that differ are added and subtracted.
+    Only the rows of inputs that differ between both positions are added or subtracted.
 
     Args:
         numbers: the indices of the active inputs; only the first `n` have a meaning.

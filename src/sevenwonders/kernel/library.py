@@ -123,7 +123,7 @@ def describe_dtype(dtype: np.dtype) -> str:
 
 
 def _raise_rule_error(place: int, length: int) -> NoReturn:
-    """Raise the exception of a rule.
+    """Raise the Python exception that a compiled rule has reported.
 
     `place` is the address in memory of its pickled class and arguments, `length` their number of bytes.
     """

@@ -62,7 +62,7 @@ def bind_globals(
 
 
 def find_called_rules(function: FunctionType) -> set[FunctionType]:
-    """Return a rule and all rules that it calls, directly or not."""
+    """Return a rule and all rules that it calls, directly or indirectly."""
     rules, waiting = set(), [function]
     while waiting:
         current = waiting.pop()

@@ -56,7 +56,7 @@ class Limit:
 
 
 def _is_count(value: object) -> bool:
-    """Return whether a value is a whole number from 1 on."""
+    """Return whether a value is a whole number that is at least 1."""
     return isinstance(value, SupportsIndex) and not isinstance(value, bool) and index(value) > 0
 
 

@@ -89,7 +89,7 @@ class Learning(ABC):
 
     @abstractmethod
     def draw_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
-        """Draw the rules of a self-play game; return them as the bits of an integer, and the number of players.
+        """Draw the rules and the number of players of a self-play game; return the rules as bits of an integer.
 
         In a hunt (games against a single older network), the game must have an opponent.
         """
@@ -175,7 +175,7 @@ class Learning(ABC):
         return type(parts[0]).concatenate(parts)
 
     def make_match_player(self, network: Path, style: str, simulations: int, seed: int) -> Player[Any]:
-        """Return a player for matches that searches with the network in a file and plays in the style of a name.
+        """Return a player for matches that searches with the network in a file and plays in the named style.
 
         Raises:
             SevenWondersError: there is no such style, or the file is damaged or cannot be read.

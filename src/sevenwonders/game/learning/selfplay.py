@@ -92,7 +92,8 @@ class SelfPlayActor:
         """Return the chosen action, the expected result, the kind of decision (such as `FULL`), and the visits of all
         actions.
 
-        `turn` is the number of earlier decisions of the seat; the first `SAMPLED` are drawn in proportion to visits.
+        `turn` is the number of earlier decisions of the seat.  In its first `SAMPLED` decisions, the action is drawn in
+        proportion to its visits.
         """
         search, dice = self.search, self.dice
         careful = self.zeal == 0.0 and dice.random() < self.care
@@ -153,7 +154,7 @@ class SelfPlayRules(NamedTuple):
 
     Attributes:
         begin: `(state, rules)`: sets up a game with rules as an integer of bits.
-        find_decider: `(state)`: returns the seat that decides next, perhaps that of chance; -1 when the game is over.
+        find_decider: `(state)`: returns the seat (or chance) that decides next; -1 when the game is over.
         draw_outcome: `(state, stream)`: draws the code of an outcome of chance.
         legal_actions: `(state, out)`: writes the codes of the legal actions and returns their number.
         apply: `(state, action)`: applies the code of an action.

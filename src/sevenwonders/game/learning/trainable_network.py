@@ -92,7 +92,7 @@ class TrainableNetwork(ABC):
 
     @abstractmethod
     def constant_forecast_error(self, units: np.ndarray) -> float:
-        """Return the Brier score of a forecast that is equal for all examples of some units, as a baseline."""
+        """Return the Brier score of a constant forecast for some units (see `unit_starts`), as a baseline."""
 
     def compute_last_hidden_layer(self, rows: np.ndarray) -> torch.Tensor:
         """Return the activations of the last hidden layer for some rows of the training examples: shape (rows,

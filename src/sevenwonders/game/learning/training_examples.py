@@ -41,7 +41,8 @@ class TrainingExamples:
     A row is an observation: the position as a seat knows it when it decides.
 
     Attributes:
-        numbers, starts: the indices of the active network inputs, row after row, and the start of each row in them.
+        numbers, starts: the indices of the active network inputs, row after row; the place in them where each row
+            starts.
         outputs: the index of the network output of each legal action, row after row; a second output of an action is
             added as `PAIR` times (1 + index).
         visits: the visits of each action, as a byte; the most visited action has 255.
@@ -89,7 +90,7 @@ class TrainingExamples:
 
     @property
     def unit_starts(self) -> np.ndarray:
-        """The index of the first row of each unit: the rows that training always takes together.
+        """The index of the first row of each unit, a group of rows that training always takes together.
 
         In 7 Wonders, a unit is a turn of all seats; by default it is a single row.
         """
