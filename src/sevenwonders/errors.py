@@ -87,7 +87,7 @@ class SaveError(SevenWondersError):
 
 
 def format_nearest_names(word: str, known: Iterable[str]) -> str:
-    """Format the known names that a mistyped word may mean: a close match, else up to three names with a common part.
+    """Format the known names that a mistyped word may mean: a close match, else up to three names that share a part.
 
     >>> (
     ...     format_nearest_names("aqaduct", ["aqueduct"]),

@@ -89,7 +89,8 @@ class SubprocessEngine(NamedPlayer):
             stop: tells the program to answer at once when it is set.
 
         Raises:
-            PlayerError: the program cannot be started, has ended, is late, or sends an illegal action or no message.
+            PlayerError: the program cannot be started, has ended, is late, or sends an illegal action or an invalid
+                message.
         """
         if not isinstance(state, self._kind.State):
             raise PlayerError(f"'{self.name}' was started to play {self._kind.title}; say with 'game' what it plays")
@@ -243,7 +244,7 @@ class SubprocessEngine(NamedPlayer):
 
 
 def _parse_analysis(info: Mapping[str, object], seat: int, action: int) -> Analysis | None:
-    """Return the analysis that a message `info` of the program reports; None if it has no chance to win.
+    """Return the analysis that a message `info` of the program reports; None if the message has no number `win`.
 
     Args:
         info: the message.

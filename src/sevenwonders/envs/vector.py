@@ -223,7 +223,7 @@ class SevenWondersVectorEnv(DeepCopyMixin, VectorEnv):
     def _make_info(self, seen: Observation) -> dict[str, object]:
         """Return the `info` of all games from their observations, with an array `_KEY` of bools for each key.
 
-        In these arrays Gymnasium marks the games that have the entry: all of them.
+        With these arrays Gymnasium marks the games that have the entry; here, all games have it.
         """
         info: dict[str, object] = {"seat": self.seats.copy(), "action_mask": seen["action_mask"].copy()}
         return info | {f"_{name}": np.ones(self.num_envs, np.bool_) for name in info}

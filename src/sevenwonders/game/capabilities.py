@@ -55,7 +55,7 @@ class Examples(Protocol[ExampleGame]):
 
 
 class Rulings(Protocol):
-    """Interface of a game's module with its rulings, and with a description of each kind of source of rulings."""
+    """Interface of a game's module with its rulings and, for each kind of source such as a rulebook, a description."""
 
     @property
     def RULINGS(self) -> Sequence[Ruling]: ...
@@ -153,7 +153,7 @@ class Capabilities(Generic[G, S, K]):
         levels: the levels of computer players, easiest first.
         measures: the class of measures of finished games; by default `DefaultMeasures`.
         metrics: the numbers that can be read from every position.
-        narrator: the class of narrators, made from a game and its messages; by default `Narrator`, in notation.
+        narrator: the class that describes games in lines of text; by default `Narrator`, which writes notation.
         page: the game's part of the web page; by default a generic page.
         picks: the module that finds the picks in a game, such as drafted Wonders, for statistics over many games.
         pictures: the renderer of positions.

@@ -50,7 +50,7 @@ T = TypeVar("T")
 
 @cache
 def _load_record_class(owner: Any, load: Callable[[], type[GameRecord]] | None) -> type[GameRecord]:
-    """Return the class of a game's records, from its capability `record`; `owner` is its subclass of `GameType`."""
+    """Return the record class that `load` imports; if `load` is None, create a default class for the type `owner`."""
     from .default_record import make_record_class
 
     return make_record_class(owner) if load is None else load()
@@ -416,7 +416,7 @@ class GameType(Generic[G, S, A, K]):
     def opening_pick_codes(self, game: G, seat: int) -> list[int]:
         """Return the code of an action for each component that a seat may pick now, during the opening of a game.
 
-        The opening is the draft and the first card.  Empty after it, and for games without picks.
+        The opening is the draft and the first card.  The list is empty after it, and for games without picks.
         """
         return self.capabilities.picks().opening_pick_codes(game, seat) if self.capabilities.picks else []
 

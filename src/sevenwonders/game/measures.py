@@ -101,10 +101,10 @@ class Measures(ABC, Generic[G]):
         return self.WAYS
 
     def seats_by_dealt_item(self, numbers: np.ndarray) -> dict[str, np.ndarray]:
-        """Return the seats that had each of the components that are dealt at the start, such as boards.
+        """Return, for each component that may be dealt at the start, such as a board, a mask of the seats that had it.
 
-        The result has an array for each component, by its name: bool, shape (games, seats).  `numbers` has a row for
-        each game, as `measure_game` returns it.
+        A mask is bool, shape (games, seats); the keys are the names of the components.  `numbers` has a row for each
+        game, as `measure_game` returns it.
         """
         return {}
 

@@ -39,7 +39,7 @@ class Refusal(TypedDict):
     makes: NotRequired[list[list[str]]]  # the resources of the city, alternatives in a list
     way: NotRequired[str]
     ways: NotRequired[list[str]]
-    move: NotRequired[int]  # the number of a move in a record, from 1
+    move: NotRequired[int]  # the number of a move in a record, counting from 1
     line: NotRequired[str]  # the notation of this move
 
 

@@ -22,8 +22,8 @@ class Replayer(Generic[G, A, End]):
     Attributes:
         record: the record.
         game: the game so far.
-        since: the index of the first ply after the last plies of players; moves of chance are matched to the plies
-            from there on.
+        since: the index of the first ply after the players' last plies; recorded chance events are matched to the plies
+            that start there.
     """
 
     def __init__(self, record: Record, new_game: Callable[..., G], outcome: type[End]) -> None:

@@ -286,7 +286,7 @@ class TreeSearch(NamedPlayer, Generic[K]):
 
     Attributes:
         clock: a function that returns the time in seconds.
-        reuse: whether to reuse the branch of the next position, if the game supports that.
+        reuse: whether to keep the branch of the old tree that begins with the new position, if the game supports that.
         exact: whether to solve late positions, if the game supports that.
         trees: the tree of each thread.
     """
@@ -477,7 +477,10 @@ class TreeSearch(NamedPlayer, Generic[K]):
         number, (own, *others) = len(self.trees), self.trees
 
         def count_simulations_of(place: int) -> int:
-            """Return the number of simulations for a tree; over time, this does not depend on the sizes of slices."""
+            """Return the number of simulations for the tree at index `place`.
+
+            The sum over several calls of `_grow_trees` does not depend on the sizes of the slices.
+            """
             return (self._done + place) // number - (before + place) // number
 
         for place, tree in enumerate(others):

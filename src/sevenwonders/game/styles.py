@@ -44,7 +44,7 @@ class Style:
 
 
 class StyledPlayer(NamedPlayer, Generic[K]):
-    """Player with a style: a search, whose visits and the style's bonuses together determine the choice.
+    """Player with a style: the visits of a search and the style's bonuses together determine the choice.
 
     Args:
         style: the style.

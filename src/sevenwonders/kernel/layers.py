@@ -152,9 +152,9 @@ def dequantize(sums, out):
 
 @rule
 def write_nonzero_indices(inputs, nonzero):
-    """Write the indices of a layer's positive inputs to `nonzero`; return their count.
+    """Write the indices of a layer's positive inputs to `nonzero`; return the number of indices written.
 
-    If it is odd, the index of an input that is 0 is added, since `matvec` takes two inputs at a time.
+    To make it even, the index of an input that is 0 may be added, since `matvec` takes two inputs at a time.
     """
     n = 0
     for at in range(0, len(inputs), NARROW):

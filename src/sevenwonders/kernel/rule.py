@@ -43,11 +43,11 @@ def find_named_globals(function: FunctionType) -> dict[str, object]:
 def bind_globals(
     function: FunctionType, compile_callee: Callable[[Any], object], substitutes: Mapping[Any, object]
 ) -> FunctionType:
-    """Return a copy of a rule whose global names lead to compiled rules and arrays instead of rules and `ConstTable`s.
+    """Return a copy of a rule whose global names refer to compiled rules and arrays, not to rules and `ConstTable`s.
 
     Args:
         function: the rule.
-        compile_callee: returns the compiled form of a rule or of a function in `substitutes`.
+        compile_callee: a function that returns the compiled form of a rule or of a function in `substitutes`.
         substitutes: the functions that have a handwritten compiled form.
     """
     scope = dict(function.__globals__)
