@@ -143,7 +143,7 @@ def _is_drawable(part: ET.Element) -> bool:
 def _strip_editor_data(part: ET.Element, without: frozenset[str]) -> ET.Element:
     """Copy an SVG element and its children; leave out XML namespaces, ids and the attributes named in `without`.
 
-    Its CSS style becomes attributes, because the web page's security policy forbids inline styles.
+    CSS styles become attributes, because the web page's security policy forbids inline styles.
     """
     styles = (style.partition(":") for style in part.get("style", "").split(";") if style.strip())
     attributes = part.attrib | {name.strip(): value.strip() for name, _, value in styles}

@@ -101,7 +101,7 @@ class EnvTable:
             raise SeatError("the Solo Challenge has one seat; say seat=0")
 
     def begin_game(self, seed: int) -> None:
-        """Start a new game, whose chance events follow from a seed."""
+        """Start a new game, in which `seed` determines the chance events."""
         self._game = self.game_type.Game(self.options, seed=seed)
 
     def action_mask(self, seat: int) -> NDArray[np.int8]:

@@ -33,7 +33,7 @@ C = TypeVar("C", bound=Component)
 
 @dataclass(frozen=True, kw_only=True)
 class ActionField(ABC):
-    """Field of an action, such as a card or a number: how its values are written, parsed and numbered.
+    """Field of an action, such as a card or a number; it writes, parses and numbers the field's values.
 
     Attributes:
         place: the prefix of its values in the `targets` of an action, such as `card` in `card:altar`; empty if the
@@ -57,7 +57,7 @@ class ActionField(ABC):
 
     @abstractmethod
     def read(self, words: str) -> object:
-        """Parse a value from its notation; return None if there is no such value.  Raises `NotationError`."""
+        """Parse a value from its notation; return None or raise `NotationError` if there is no such value."""
 
     @abstractmethod
     def write(self, value: Any) -> str:
@@ -288,7 +288,7 @@ class VerbRow:
 
     @cached_property
     def _required_fields(self) -> list[tuple[str, ActionField]]:
-        """The names and fields that codes enumerate: those that are not optional."""
+        """The names and fields that are not optional; action codes enumerate the values of these fields."""
         return [(chunk.name, chunk.field) for chunk in self._chunks if not chunk.optional]
 
     def encode(self, values: Mapping[str, object]) -> int:

@@ -278,11 +278,11 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
         self.apply_checked_actions(self.RULES.step_many, actions, indices)
 
     def apply_checked_actions(self, function: Callable[..., object], actions: np.ndarray, indices: np.ndarray) -> None:
-        """Apply legal actions in some games.
+        """Apply actions that are known to be legal to the games at the given indices.
 
         Args:
             function: a compiled function of `RULES` that applies actions, such as `step_many`.
-            actions: for each of these games, the code of the action, or of the action of each seat.
+            actions: for each of these games, the code of the action, or the code of each seat's action.
             indices: the indices of the games.
         """
         self.run_rule(function, indices, collect_arrays(self), *self._option_numbers, leading=(actions,))

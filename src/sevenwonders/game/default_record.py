@@ -40,7 +40,7 @@ BY_THE_RULES = "rules"
 
 
 class HiddenVerb(Enum):
-    """The only verb of an action whose verb is hidden from a seat, written as `?`."""
+    """The verb of an action whose real verb is hidden from a seat, written as `?`."""
 
     ACTION = HIDDEN
 
@@ -120,8 +120,8 @@ class DefaultOutcome(RecordedOutcome):
         return {"winners": [SEATS[seat] for seat in self.won_by], **end, **self.sheets_to_json()}
 
     def describe_contradiction(self, played: Self) -> str | None:
-        """Return a sentence if the recorded winners are not those of `played`, the replayed game's outcome; None if
-        they agree.
+        """Return an error sentence if the recorded winners differ from those of `played`, the outcome of the replayed
+        game; None if they agree.
         """
         return None if self.won_by == played.won_by else f"the record says {self}, but the moves give {played}"
 
@@ -293,7 +293,7 @@ class DefaultRecord(Record):
 
     @classmethod
     def _redact_fields(cls, replay: Replay[AnyGame, RecordedOutcome], viewer: int | None) -> dict[str, Any]:
-        """Return the deal and the moves of a replayed record as a viewer (None for a spectator) knows them."""
+        """Return the fields of a replayed record that a viewer (None for a spectator) knows: no deal, and the moves."""
         game = replay.game
         if game.position is not None:
             start, _ = next(game.iter_steps())

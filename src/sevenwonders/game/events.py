@@ -55,7 +55,7 @@ def iter_events(
         steps: the positions of the game, each with the plies played from it, as `Game.iter_steps` yields them.
         events_of: a function that returns the events of some plies, from the position before them, the plies, and the
             position after them.
-        first: a copy of the first position, if the caller has it; it saves a copy.
+        first: a copy of the first position, if the caller has one; otherwise it is made.
     """
     before: Struct | None = None
     left: Sequence[Ply[Action]] = ()

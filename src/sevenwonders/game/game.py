@@ -576,7 +576,7 @@ AnyGame = Game[Struct, Action, Ply[Action], Result]
 
 
 def check_seed(seed: object) -> None:
-    """Check that a value is a seed, a whole number or a key (see `kernel.random_source`), or None.  Raises
+    """Check that a value is None or a seed: a whole number or a key (see `kernel.random_source`).  Raises
     `SevenWondersError`.
     """
     if seed is not None and not is_seed(seed):
@@ -584,7 +584,7 @@ def check_seed(seed: object) -> None:
 
 
 def _first_item(entry: tuple[int, *tuple[object, ...]]) -> int:
-    """Return the first item of a tuple, the index of a ply, as a sort key."""
+    """Return the first item of a tuple, which is the index of a ply, as a sort key."""
     return entry[0]
 
 

@@ -173,7 +173,7 @@ class GameType(Generic[G, S, A, K]):
         return self.options(changes, profile, modules)
 
     def automata(self, options: RulesOptions) -> dict[int, str]:
-        """Return the names of seats whose actions the rules decide, such as the Automa of a solo game, by the seat."""
+        """Return, by seat, the names of the seats whose actions the rules decide, such as the Automa of a solo game."""
         return {}
 
     # --- rules
@@ -248,7 +248,7 @@ class GameType(Generic[G, S, A, K]):
         return self.views(game).view_for(seat)
 
     def describe(self, state: S, seat: int, action: A, *, language: str = "en", hidden: bool = False) -> str:
-        """Return a sentence about an action in a language; by default, for games without sentences, the notation.
+        """Return a sentence about an action in a language; for games without such sentences, return the notation.
 
         Args:
             state: the position before the action.
@@ -287,7 +287,7 @@ class GameType(Generic[G, S, A, K]):
         return Narrator(game, messages, self.views) if narrator is None else narrator()(game, messages)
 
     def catalogue(self) -> dict[str, Any]:
-        """Return the constant data of the game (components, options, levels), as plain data in the form of its file."""
+        """Return the constant data of the game (components, options, levels) as plain data, for the web page."""
         return _load_catalogue(self.require_capability(self.capabilities.catalogue, "catalogue"))
 
     def example_games(self) -> dict[str, G]:
@@ -337,9 +337,7 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def ruling_kinds(self) -> Mapping[str, str]:
-        """The description of each kind of source of a ruling, such as a rulebook or an answer of the publisher, by its
-        id.
-        """
+        """The kinds of sources of rulings, such as a rulebook or an answer of the publisher: descriptions by id."""
         return dict(self.capabilities.rulings().KINDS) if self.capabilities.rulings else {}
 
     def find_rulings(self, words: Iterable[str]) -> list[Ruling]:
@@ -516,7 +514,7 @@ class GameType(Generic[G, S, A, K]):
         """Return each seat's value of the metric whose changes the server stores with each ply; zeros if no metric is
         stored.
 
-        There are `players` values, but at most the maximum number of players.
+        The number of values is `players` or, if that is too large, the maximum number of players.
         """
         players = min(players, self.seats[-1])
         return next((metric.values(state, players) for metric in self.metrics if metric.is_logged), (0,) * players)
@@ -588,15 +586,15 @@ class GameType(Generic[G, S, A, K]):
         return position
 
     def outcome(self, game: G, forfeit: Forfeit | None = None) -> RecordedOutcome | None:
-        """Return the outcome of a game for its record, by the rules or else by `forfeit`, such as a resignation; None
-        during the game.
+        """Return the outcome of a game for its record, as the rules or else `forfeit` (such as a resignation) decide;
+        None during the game.
         """
         outcome = self.Record.OUTCOME
         return outcome.of(game) or (None if forfeit is None else outcome.from_forfeit(forfeit, game.num_players))
 
     def result_to_json(self, game: G, forfeit: Forfeit | None = None) -> dict[str, object] | None:
-        """Return the winners and ranks of a game as plain data, by the rules or else by `forfeit`, such as a
-        resignation; None during the game.
+        """Return the winners and ranks of a game as plain data, as the rules or else `forfeit` (such as a resignation)
+        decide; None during the game.
         """
         outcome = self.outcome(game, forfeit)
         return None if outcome is None else outcome.summary_to_json(game.num_players)

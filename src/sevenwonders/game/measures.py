@@ -135,9 +135,7 @@ class Measures(ABC, Generic[G]):
 
 
 def victory_shares(ranks: np.ndarray) -> np.ndarray:
-    """Return each seat's share of the victory, 1 divided among the seats of rank 1, from ranks of shape (games,
-    seats).
-    """
+    """Return each seat's share of the victory: 1 divided among the seats of rank 1.  `ranks`: shape (games, seats)."""
     first = ranks == 1
     return np.asarray(first / first.sum(axis=1, keepdims=True))
 

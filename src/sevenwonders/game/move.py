@@ -178,7 +178,7 @@ def join_move_line(who: str, action: str, clock: float | None, comment: str) -> 
 
 
 def check_clock(seconds: float | None) -> None:
-    """Check the time on a clock in a record, in seconds; None is no time.  Raises `RecordError`."""
+    """Check the time on a clock in a record, in seconds, unless it is None.  Raises `RecordError`."""
     if seconds is not None and not 0 <= seconds < MAX_CLOCK_SECONDS:
         raise RecordError(f"a clock cannot show {seconds!r} seconds")
 

@@ -65,7 +65,7 @@ class Narrator:
     def info_commands(self) -> Mapping[str, InfoCommand]:
         """The commands with which a player asks for information, by name.
 
-        The value is a function of the seat and the text after the command, which returns lines of text.
+        Each value is a function of the seat and the text after the command, which returns lines of text.
         """
         return {"show": lambda seat, _: self.iter_view_lines(seat)}
 

@@ -160,7 +160,7 @@ def view_row_bytes(array: np.ndarray) -> np.ndarray:
 
 
 def to_integer_array(given: object, error: SevenWondersError) -> np.ndarray:
-    """Convert a caller's whole numbers to an array of any shape; raise `error` if they are no whole numbers."""
+    """Convert a caller's numbers to an array of integers, of any shape; raise `error` if they are not whole numbers."""
     try:
         numbers = np.asarray(given)
     except ValueError:  # rows of different lengths

@@ -27,7 +27,7 @@ D = TypeVar("D", bound=Deal, covariant=True)
 
 
 class Forfeit(NamedTuple):
-    """End of a game outside the rules: the losing seat, and the way (one of `RecordedOutcome.FORFEITS`)."""
+    """Loss of a game by a forfeit such as a resignation: the losing seat, and one of `RecordedOutcome.FORFEITS`."""
 
     seat: int
     way: str
@@ -97,8 +97,8 @@ class RecordedOutcome(ABC):
 
     @abstractmethod
     def describe_contradiction(self, played: Self) -> str | None:
-        """Return a sentence if this outcome differs from `played`, the outcome of the replayed game; None if they
-        agree.
+        """Return an error sentence if this outcome differs from `played`, the outcome of the replayed game; None if
+        they agree.
         """
 
     def check(self, game: AnyGame) -> None:

@@ -46,7 +46,7 @@ class Refusal(TypedDict):
 def describe_refusal(refusal: Refusal, messages: Messages) -> str:
     """Return a sentence about the reason why an action is illegal, in the language of the messages.
 
-    The web page has an equal function.
+    The web page has an equivalent JavaScript function.
 
     >>> from sevenwonders.registry import game_type
     >>> refusal = {"code": "covered", "unit": "altar", "by": ["baths"], "face_down": 1}

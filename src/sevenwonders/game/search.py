@@ -94,7 +94,7 @@ class SearchBudget:
         return self.seconds is not None and self.elapsed >= self.seconds
 
     def _next_slice_size(self, slice_: int, seconds: float) -> int:
-        """Return the size of the next slice for the target duration and the remaining time.
+        """Return the number of simulations of the next slice, from its target duration and the remaining time.
 
         Args:
             slice_: the size of the last slice.

@@ -28,8 +28,9 @@ def next_bits(stream):
 
 @rule
 def draw_below(stream, n):
-    """Draw a uniform integer from 0 to n - 1 from a random stream.  (n is far below 2**31; the bias is below n /
-    2**31.)
+    """Draw a uniform integer from 0 to n - 1 from a random stream.
+
+    The bias is below n / 2**31, so n should be far below 2**31.
     """
     return int(next_bits(stream) >> 33) * n >> 31
 

@@ -28,7 +28,7 @@ class InterpretedArray(np.ndarray):
 
 
 class InterpretedRecord:
-    """A record in an array, whose fields are attributes that can be read and written."""
+    """A record in an array; its fields can be read and written as attributes."""
 
     __slots__ = ("_record",)
     _record: np.void

@@ -89,7 +89,7 @@ def refresh_accumulator(numbers, n, rows, bias, base, at):
         rows: the weights of the first layer, a row for each input.
         bias: the bias of the layer.
         base: a tuple of arrays with a row for each stored position: sums, active inputs, number of active inputs, and
-            marks (how often each input is active); two lists of working space follow.
+            marks (how often each input is active); two scratch lists follow.
         at: the row of `base` to write.
     """
     sums, listed, lengths, marks = base[0], base[1], base[2], base[3]
@@ -114,7 +114,7 @@ def update_accumulator(numbers, n, rows, bias, base, at, sums):
         rows: the weights of the first layer, a row for each input.
         bias: the bias of the layer.
         base: a tuple of arrays with a row for each stored position: sums, active inputs, number of active inputs, and
-            marks (how often each input is active); two lists of working space follow.
+            marks (how often each input is active); two scratch lists follow.
         at: the row of the similar position in `base`.
         sums: the result.
     """

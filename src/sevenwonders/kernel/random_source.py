@@ -73,7 +73,7 @@ class RandomSource:
 
 
 def seed_to_number(seed: Seed | None) -> int:
-    """Return a whole number derived from a seed or key (0 for None), to seed draws outside of the game.
+    """Return a whole number derived from a seed or key (0 for None), as a seed for random draws outside the game.
 
     >>> seed_to_number(7), seed_to_number(None)
     (7, 0)

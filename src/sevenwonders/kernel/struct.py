@@ -211,8 +211,8 @@ def _generate_field_code(field: _StructField) -> tuple[str, str, str, str]:
 
 
 class ConstTable(Generic[Row]):
-    """A constant array for rules: interpreted rules read its rows as structs, integers or lists, compiled rules as
-    array items.
+    """A constant array for rules: interpreted rules get structs, integers or lists as its rows; compiled rules get the
+    NumPy array.
 
     >>> ConstTable(np.array([[1, 2], [3, 4]]))[1]
     [3, 4]

@@ -103,7 +103,7 @@ def make_custom_player(entrant: Player[Any] | Factory, seed: int, called: str = 
 
 
 def name_of(entrant: Entrant) -> str:
-    """Return the name of a player in lists of results.
+    """Return the name under which a player appears in lists of results.
 
     It is the text of the player's specification, or the attribute `name` of the player, or the name of the factory.
     """

@@ -89,7 +89,7 @@ class Learning(ABC):
 
     @abstractmethod
     def draw_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
-        """Draw the rules and the number of players of a self-play game; return the rules as bits of an integer.
+        """Draw the rules (as bits of an integer) and the number of players of a self-play game; return both.
 
         In a hunt (games against a single older network), the game must have an opponent.
         """
@@ -101,8 +101,7 @@ class Learning(ABC):
     def make_trainable_network(
         self, examples: TrainingExamples, network: AnyNetwork, settings: TrainingSettings
     ) -> TrainableNetwork:
-        """Return a network in training, which starts from the weights of `network`, with its training examples and
-        settings.
+        """Return a network in training that starts from the weights of `network`, with the given examples and settings.
 
         Raises:
             MissingPackageError: PyTorch is not installed.

@@ -167,7 +167,7 @@ class RolloutGames(ABC):
     def final_outcomes(self, seats: torch.Tensor) -> torch.Tensor:
         """Return an outcome for each row; it has a meaning only if the row's game has just ended.
 
-        `seats` has the seat of each row, from whose point of view the outcome is.
+        `seats` has the seat of each row; the outcome is from this seat's point of view.
         """
 
     @abstractmethod
@@ -205,5 +205,6 @@ class RolloutGames(ABC):
             raw: the raw numbers of the network's value outputs for some rows.
             target: the target outcomes of the rows.
             use: 1 for rows that count, 0 for others.
-            units: the indices of the rows of each game, shape (games, most), padded with the number of rows.
+            units: the indices of the rows of each game, shape (games, maximum rows of a game), padded with the number
+                of rows.
         """

@@ -153,7 +153,7 @@ class SelfPlayRules(NamedTuple):
     """The rules of a game that a self-play game needs; their first argument is the position.
 
     Attributes:
-        begin: `(state, rules)`: sets up a game with rules as an integer of bits.
+        begin: `(state, rules)`: sets up a game; `rules` are the bits of an integer.
         find_decider: `(state)`: returns the seat (or chance) that decides next; -1 when the game is over.
         draw_outcome: `(state, stream)`: draws the code of an outcome of chance.
         legal_actions: `(state, out)`: writes the codes of the legal actions and returns their number.

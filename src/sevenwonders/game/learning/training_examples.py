@@ -79,8 +79,8 @@ class TrainingExamples:
         """Return the targets of the policy for some rows: three arrays of shape (rows, most), padded with actions
         without visits.
 
-        These are the indices of the network outputs of at most `most` legal actions, those of their second outputs (-1
-        for none), and the search's visits.
+        They have the indices of the network outputs of at most `most` legal actions, the indices of the actions' second
+        outputs (-1 for none), and the search's visits.
         """
         there = np.arange(most)[None] < self.counts[rows][:, None]
         places = np.where(there, self._first_action_indices[rows][:, None] + np.arange(most)[None], 0)
