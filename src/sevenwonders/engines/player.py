@@ -81,7 +81,7 @@ class SubprocessEngine(NamedPlayer):
         return again, ()
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
-        """Return the decision of the program; if there is a single legal action, return that without asking.
+        """Return the decision of the program; a single legal action is returned without asking the program.
 
         Args:
             state: the position as the seat knows it.

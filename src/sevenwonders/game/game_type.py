@@ -63,7 +63,7 @@ def _load_catalogue(load: Callable[[], Callable[[], dict[str, object]]]) -> dict
 
 
 class _RecordClass:
-    """Descriptor of the attribute `Record` of a game's type: the record class, imported when it is first read."""
+    """Descriptor for the attribute `Record` of a game's type; it imports the record class at the first read."""
 
     def __get__(self, game: object, owner: Any) -> type[GameRecord]:
         return _load_record_class(owner, owner.capabilities.record)

@@ -74,8 +74,9 @@ class Measures(ABC, Generic[G]):
 
     @abstractmethod
     def to_columns(self, numbers: np.ndarray, players: Sequence[str]) -> Columns:
-        """Return a table of games as a list for each column: the players, and the measures, with numbers that stand for
-        names (such as types of victory) replaced by them.
+        """Return a table of games as a list for each column: the players and the measures.
+
+        Numbers that stand for names, such as those of types of victory, are replaced by the names.
 
         `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
         """

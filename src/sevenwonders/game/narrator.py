@@ -76,7 +76,7 @@ class Narrator:
         yield from (f"{'  ' * depth}{line}" for depth, line in format_data_lines(view))
 
     def describe_prompt(self, seat: int) -> str:
-        """Return a line about the state of play, the seat that has to decide and its decision.  Raises `SeatError`."""
+        """Return a line about the state of play, the seat to act and its pending decision.  Raises `SeatError`."""
         check_seat(seat, self.game.num_players)
         return self.messages.say("terminal.what_now", name=self.game.names[seat])
 

@@ -106,7 +106,7 @@ class Result(Protocol):
 
 
 class ScoredResult(ABC):
-    """Base class of results, which displays them with winners and score sheets."""
+    """Base class of results; it displays the winners and the score sheets."""
 
     scores: tuple[dict[str, int], ...]
 

@@ -170,7 +170,7 @@ class Rules(ABC, Generic[S, A, P, R]):
         return self.RULES.known(self.state, seat)
 
     def score(self, seat: int) -> dict[str, int]:
-        """Return a seat's score sheet as if the game ended now, by category, with the `total`.  Raises `SeatError`."""
+        """Return a seat's points by category, with the `total`, as if the game ended now.  Raises `SeatError`."""
         check_seat(seat, len(self.names))
         return {"total": 0} if self.result is None else self.result.scores[seat]
 
@@ -217,12 +217,12 @@ class Rules(ABC, Generic[S, A, P, R]):
         return next((code for code in self._list_legal_codes(seat) if self._make_action(seat, code) == action), None)
 
     def _parse(self, text: str) -> A:
-        """Parse the notation of an action, which may depend on the current position.  Raises `NotationError`."""
+        """Parse the notation of an action; the result may depend on the position.  Raises `NotationError`."""
         return cast("A", self.RULES.parse(text))
 
     @abstractmethod
     def _find_refusal(self, seat: int, action: Any) -> Refusal | str:
-        """Return the reason why an action is illegal: a `Refusal`, or a sentence in a game without refusals."""
+        """Return the reason why an action is illegal: a `Refusal`, or a sentence if the game defines no refusals."""
 
     def _make_ply(self, seat: int, code: int) -> P:
         """Return the ply of a legal action that is about to be applied."""

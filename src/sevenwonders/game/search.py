@@ -206,7 +206,7 @@ class RootStatistics(ABC):
 class Tree(ArrayPackingBase, ABC, Generic[K]):
     """Base class of search trees; a tree is grown by a single thread.
 
-    Copies and pickles continue as the original would.  They contain the used part of the tree and no workspace.
+    A copied or unpickled tree grows as the original would.  It contains the used part of the tree, but no workspace.
 
     Attributes:
         seat: the seat that decides at the root.

@@ -12,7 +12,7 @@ def count_members(members):
 
 
 def lowest_member(members):
-    """Return the smallest member of a set that is stored as the bits of an integer and is not empty."""
+    """Return the smallest member of a nonempty set that is stored as the bits of an integer."""
     return (members & -members).bit_length() - 1
 
 

@@ -63,8 +63,8 @@ def dot_product(inputs, weights, row, at):
 def compute_accumulator(numbers, n, rows, bias, sums):
     """Compute the accumulator of the first layer: its bias plus the rows of weights of all active inputs.
 
-    Rows and sums are 16-bit integers, with `SCALE` for 1.0: the active rows do not fit into the first-level cache, and
-    half the bytes are read in half the time.  `LayeredNetwork` clips the weights so that the sums do not overflow.
+    Rows and sums are 16-bit integers, with `SCALE` for 1.0, because the active rows do not fit into the first-level
+    cache and half the bytes are read in half the time.  `LayeredNetwork` clips the weights so that no sum overflows.
 
     Args:
         numbers: the indices of the active inputs; only the first `n` have a meaning.

@@ -83,7 +83,7 @@ def find_source_files(package: str, game: str = "") -> list[str]:
 
 
 def remove_old_code() -> int:
-    """Remove cached code and build libraries that were not used for a month; return the number of removed entries."""
+    """Delete the entries of the cache folder that were not used for a month; return the number of deleted entries."""
     old = [entry for entry in cache_dir().glob("*") if time.time() - entry.stat().st_mtime > KEPT_SECONDS]
     for entry in old:
         if entry.is_dir():

@@ -26,7 +26,7 @@ MAX_SETTINGS = 4096  # maximum number of rules drawn for a rollout; further game
 
 
 class Learning(ABC):
-    """Training of a game's network: the `LEARNING` of its package `players.learning`.
+    """Training of a game's network; the package `players.learning` of each game has an instance, `LEARNING`.
 
     Attributes:
         NETWORK: the class of its networks.
