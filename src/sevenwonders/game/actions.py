@@ -61,7 +61,7 @@ class ActionField(ABC):
 
     @abstractmethod
     def write(self, value: Any) -> str:
-        """Return the notation of a value, which `read` parses."""
+        """Return the notation of a value; `read` parses it."""
 
     @abstractmethod
     def index(self, value: Any) -> int:
@@ -115,7 +115,7 @@ class ComponentField(ActionField, Generic[C]):
 
 
 class ComponentsField(ComponentField[C]):
-    """Field for any number of components, whose names are single words; `a 2` is read as the name `a_2`."""
+    """Field for any number of components; their names are single words, and `a 2` is read as the name `a_2`."""
 
     TYPE = "units"
 
@@ -165,7 +165,7 @@ class NumberField(ActionField):
 
 @dataclass(frozen=True)
 class WordField(ActionField):
-    """Field for a word from the list `words`, whose value is the index of the word.
+    """Field for a word from the list `words`; the value of the field is the index of the word.
 
     `find` is a function that returns the index for other spellings, or None.
     """
@@ -433,7 +433,7 @@ V = TypeVar("V", bound=VerbTable)
 
 
 def read_notation(verbs: type[V], text: str) -> tuple[V, dict[str, object]]:
-    """Parse an action's notation into its verb, one of `verbs`, and the values of its fields.  Raises
+    """Parse an action's notation; return its verb (one of `verbs`) and the values of its fields.  Raises
     `NotationError`.
     """
     check_text(text, "the notation of an action, as in 'build altar'")

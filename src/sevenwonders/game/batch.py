@@ -33,7 +33,7 @@ __all__ = ["Batch", "SimultaneousBatch", "view_row_bytes"]
 
 
 class BatchArrays(NamedTuple):
-    """The arrays of a batch that its compiled functions take; row i is for game i.
+    """The arrays that the compiled functions of a batch take; row i belongs to game i.
 
     For `write_legal_many_by_seat`, which works for all seats, `masks`, `legal` and `counts` are by game and seat.
 
@@ -492,7 +492,7 @@ class SimultaneousBatch(ArrayPackingBase):
 
 
 def collect_arrays(batch: Batch) -> BatchArrays:
-    """Return the arrays of a batch that its compiled functions take together."""
+    """Return the arrays that the compiled functions of a batch take."""
     return BatchArrays(*(getattr(batch, name) for name in BatchArrays._fields))
 
 

@@ -125,7 +125,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         return len(self.names)
 
     def legal_codes(self, seat: int | None = None) -> list[int]:
-        """Return the codes of the legal actions of a seat (by default `self.seat`); for chance, of its outcomes.
+        """Return the codes of the legal actions of a seat (by default `self.seat`), or of the outcomes of chance.
 
         A seat that has already chosen may choose again.  A seat that has nothing to choose gets an empty list.
         """
@@ -133,12 +133,12 @@ class Game(Pictured, Rules[S, A, P, R]):
         return [] if seat is None else self._list_legal_codes(seat)
 
     def legal_actions(self, seat: int | None = None) -> list[A]:
-        """Return the legal actions of a seat (by default `self.seat`); for chance, its outcomes."""
+        """Return the legal actions of a seat (by default `self.seat`), or the possible outcomes of chance."""
         seat = self._resolve_seat(seat)
         return [] if seat is None else [self._make_action(seat, code) for code in self._list_legal_codes(seat)]
 
     def to_code(self, seat: int, action: SupportsIndex | str | Action) -> int:
-        """Return the code of a seat's legal action, which may be a code, an `Action` or notation.
+        """Return the code of a seat's legal action; `action` may be a code, an `Action` or notation.
 
         Raises:
             NotationError: the argument is no action.
@@ -182,7 +182,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         return self._make_action(seat, self.to_code(seat, text))
 
     def require_deciding_seat(self, seat: int | None = None) -> int:
-        """Return `seat`, by default the first seat that has still to choose, or raise if it may not choose now.
+        """Return `seat`, by default the first seat that has still to choose; raise an error if it may not choose now.
 
         Raises:
             SeatError: there is no such player.

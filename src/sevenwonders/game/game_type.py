@@ -569,7 +569,7 @@ class GameType(Generic[G, S, A, K]):
         return self.Position.read(document)
 
     def load_position(self, source: str | GameRecord) -> AnyPosition:
-        """Return the position that a code describes, or at the end of a record; check that a game can continue from it.
+        """Return the position of a position code, or a record's last position; check that a game can continue from it.
 
         Raises:
             SevenWondersError: the code is not valid, or no game can continue from the position.
@@ -586,15 +586,15 @@ class GameType(Generic[G, S, A, K]):
         return position
 
     def outcome(self, game: G, forfeit: Forfeit | None = None) -> RecordedOutcome | None:
-        """Return the outcome of a game for its record, as the rules or else `forfeit` (such as a resignation) decide;
-        None during the game.
+        """Return the outcome of a game for its record, decided by the rules or else by `forfeit`, such as a
+        resignation; None during the game.
         """
         outcome = self.Record.OUTCOME
         return outcome.of(game) or (None if forfeit is None else outcome.from_forfeit(forfeit, game.num_players))
 
     def result_to_json(self, game: G, forfeit: Forfeit | None = None) -> dict[str, object] | None:
-        """Return the winners and ranks of a game as plain data, as the rules or else `forfeit` (such as a resignation)
-        decide; None during the game.
+        """Return the winners and ranks of a game as plain data, decided by the rules or else by `forfeit`, such as a
+        resignation; None during the game.
         """
         outcome = self.outcome(game, forfeit)
         return None if outcome is None else outcome.summary_to_json(game.num_players)

@@ -36,7 +36,7 @@ class Level(ABC, Generic[K]):
 
     @abstractmethod
     def make_quick_player(self, seed: int, name: str) -> Player[K]:
-        """Return the player for a level without a search, which only compares the positions after each action."""
+        """Return the player for a level without a search; it only compares the positions after each action."""
 
     @abstractmethod
     def make_search_player(self, seed: int, name: str) -> Player[K]:

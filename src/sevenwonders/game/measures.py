@@ -35,7 +35,7 @@ class GameStatistic(NamedTuple):
 
 
 class Measures(ABC, Generic[G]):
-    """Measures of finished games, such as points, as rows of integers, and statistics over many rows.
+    """Base class of a game's measures: a row of integers (such as points) for each finished game, and statistics.
 
     The argument `numbers` of the methods is an integer array of shape (games, columns).
 

@@ -193,7 +193,7 @@ def parse_clock(text: str) -> float:
 
 
 def format_clock(seconds: float) -> str:
-    """Format seconds as a time on a clock, which `parse_clock` can parse.
+    """Format seconds as a time on a clock; `parse_clock` parses it.
 
     >>> format_clock(3723), format_clock(7.25)
     ('1:02:03', '0:07.25')

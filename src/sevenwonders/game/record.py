@@ -602,7 +602,7 @@ def make_ply_trace_fields(
 
 
 def keep_public_fields(meta: Mapping[str, object]) -> dict[str, object]:
-    """Return the free fields of a record that cannot reveal hidden information, such as `event` and `date`."""
+    """Return those free fields, such as `event` and `date`, that cannot reveal hidden information."""
     return {name: entry for name, entry in meta.items() if name in META and name not in REVEALING_FIELDS}
 
 

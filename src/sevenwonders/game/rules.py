@@ -175,7 +175,7 @@ class Rules(ABC, Generic[S, A, P, R]):
         return {"total": 0} if self.result is None else self.result.scores[seat]
 
     def to_deal(self) -> Deal:
-        """Return the outcomes of chance so far as a deal, to start another game with."""
+        """Return a deal with all outcomes of chance up to now, with which another game can start."""
         return DefaultDeal(tuple(ply.code for ply in self.plies if ply.seat == self.CHANCE))
 
     @abstractmethod

@@ -39,7 +39,7 @@ class Style:
     module: str = ""
 
     def action_bonuses(self, state: np.record, seat: int, actions: np.ndarray) -> np.ndarray:
-        """Return the style's bonus for each action, to be added to the logarithm of its share of visits."""
+        """Return the style's bonus for each action, to be added to the logarithm of the action's share of visits."""
         raise NotImplementedError
 
 

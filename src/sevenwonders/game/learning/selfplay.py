@@ -133,7 +133,7 @@ class GameWriter:
         self.teams: list[int] = []
 
     def write(self, path: Path) -> None:
-        """Write the collected games to a file, which is replaced atomically."""
+        """Write the collected games to a file; an existing file is replaced atomically."""
         with open_atomically(path) as file:
             np.savez_compressed(
                 file,
@@ -150,7 +150,7 @@ class GameWriter:
 
 
 class SelfPlayRules(NamedTuple):
-    """The rules of a game that a self-play game needs; their first argument is the position.
+    """The functions of a game's rules that self-play needs; the first argument of each function is the position.
 
     Attributes:
         begin: `(state, rules)`: sets up a game; `rules` are the bits of an integer.
