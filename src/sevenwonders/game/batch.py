@@ -370,7 +370,7 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
             self.backend.clear(outcome, games)
 
     def _normalize_indices(self, games: np.ndarray | None) -> np.ndarray | None:
-        """Return the indices of games as an array on the device, after checking them; None, for all games, stays None.
+        """Check the indices of games and return them as an array on the device; None (for all games) stays None.
 
         Raises `SevenWondersError`.
         """

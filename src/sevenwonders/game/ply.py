@@ -16,7 +16,7 @@ class Action(Protocol):
 
     @property
     def verb(self) -> Enum:
-        """The verb of the action, which is its type."""
+        """The verb, which is the type of the action."""
         ...
 
     def text(self, hidden: bool = False) -> str:

@@ -45,7 +45,7 @@ def interval_features(win: float, simulations: int, left: int) -> tuple[float, .
 
 
 def win_chance_interval(win: float, simulations: int, left: int, weights: tuple[float, ...]) -> tuple[float, float]:
-    """Return an interval (low, high) around a search's chance to win that should contain the true chance.
+    """Return an interval (low, high) that should contain the true chance to win, around the chance that a search found.
 
     Args:
         win: the chance to win according to the search.

@@ -444,7 +444,7 @@ class Record(ABC):
         return self._FUNCTIONS.iter_listing(self.replay(), viewer, check_language(language))
 
     def trace(self, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, Any]]:
-        """Return the game as plain data: an object for each ply, then the end with the score sheets.
+        """Return the game as plain data: an object for each ply, then an object for the end, with the score sheets.
 
         By default nothing is hidden.  For a viewer (a seat, or None for a spectator), hidden information is left out.
 

@@ -123,7 +123,7 @@ class Rules(ABC, Generic[S, A, P, R]):
     """Rules of a game: the methods that `Game` calls.
 
     The defaults are for two players who decide in turn, without hidden information and with equally probable outcomes
-    of chance.  Other games override them.
+    of chance.  A game of another kind overrides them.
     """
 
     NAME: ClassVar[str]

@@ -35,7 +35,7 @@ def hot(function: F) -> F:
 
 
 def find_named_globals(function: FunctionType) -> dict[str, object]:
-    """Return, by name, the values of the global names that a function, or a function nested in it, uses."""
+    """Return the global names that a function and its nested functions use, with the values of the names."""
     scope = function.__globals__
     return {name: scope[name] for name in sorted(_find_names(function.__code__)) if name in scope}
 
