@@ -6,7 +6,7 @@ box of 100 by 60, back to front: elements of the class `near` are drawn strongly
 are details on top. Colours and opacity of a drawing are for editing only: the web page and the pictures of positions
 have their own. `illustrations/UNIT.svg` is drawn by `tools/art`, in a box of 160 by 120, and is shown instead of the
 drawing of its component; a narrow strip of it is cut around `data-focus`, in per cent of its height. `signs.json` lists
-the icons for things without an icon of their own name (`signs`, `counted`), and the components that look like other
+the icons of things that no icon is named after (`signs`, `counted`), and the components that look like other
 components (`drawings`).
 
 The web page and the pictures of positions (package `pictures`) load these files. For the web page they are combined
@@ -50,8 +50,8 @@ class Artwork:
         later: icons that are loaded after the page.
         drawings: the elements of each component's drawing in a box of 100 by 60, from back to front.
         illustrations: the illustration file of each component.
-        signs: the names of icons for each question to a player and each rule that has no icon with its own name.
-        counted: the names of icons for each thing that cards count and that has no icon with its own name.
+        signs: the names of icons for each pending decision and each rule that no icon is named after.
+        counted: the names of icons for each thing that cards count and that no icon is named after.
         same: for a component without a drawing of its own, the component whose drawing it uses.
     """
 
@@ -75,7 +75,7 @@ class Artwork:
         return self.illustrations.get(self.same.get(name, name))
 
     def find_drawing(self, unit: str, kind: str = "") -> Parts:
-        """Return the SVG elements of the drawing of a component or, without one, of its kind, or an empty list.
+        """Return the SVG elements of a component's own drawing, else of the drawing for its kind, else an empty list.
 
         Args:
             unit: the id of the component.
@@ -104,9 +104,9 @@ def read_artwork(folder: Traversable) -> Artwork:
 
 
 def read_svg_files(folder: Traversable, without: Iterable[str] = ()) -> dict[str, Parts]:
-    """Read the SVG files of a folder; return the elements of each file by its name without `.svg`.
+    """Read the SVG files of a folder; return a dictionary from file names, without `.svg`, to the files' elements.
 
-    The metadata of drawing programs and the attributes `without` are removed.
+    The metadata of drawing programs and the attributes named in `without` are removed.
     """
     return {name: _read_svg_elements(file, frozenset(without)) for name, file in _list_svg_files(folder).items()}
 
@@ -141,9 +141,9 @@ def _is_drawable(part: ET.Element) -> bool:
 
 
 def _strip_editor_data(part: ET.Element, without: frozenset[str]) -> ET.Element:
-    """Copy an SVG element with its children, without XML namespaces, ids and the attributes `without`.
+    """Copy an SVG element and its children; leave out XML namespaces, ids and the attributes named in `without`.
 
-    Its CSS style becomes attributes, because the web page's security policy forbids inline styles.
+    CSS styles become attributes, because the web page's security policy forbids inline styles.
     """
     styles = (style.partition(":") for style in part.get("style", "").split(";") if style.strip())
     attributes = part.attrib | {name.strip(): value.strip() for name, _, value in styles}
@@ -161,8 +161,8 @@ def _strip_editor_data(part: ET.Element, without: frozenset[str]) -> ET.Element:
 def build_icons_script(icons: Mapping[str, Parts], **more: Mapping[str, object]) -> str:
     """Return a JavaScript module with icons and, as further constants, the mappings `more`.
 
-    Icons that consist of a single path are grouped by paint, which is all attributes of the path except its shape `d`:
-    a group has the paint, and the shape of each icon by name. Other icons are written as complete markup.
+    Icons that consist of a single path are grouped by their paint: all attributes of the path except its shape `d`.
+    A group has the paint, and the shape of each icon by name. Other icons are written as complete markup.
 
     >>> print(build_icons_script({"moon": [ET.Element("path", {"d": "M15 2z", "fill": "currentColor"})]}, SIGNS={}))
     export const ICONS=[[' fill="currentColor"',{moon:'M15 2z'}]],SIGNS={};

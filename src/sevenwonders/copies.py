@@ -32,8 +32,8 @@ class UncopyableMixin:
 class PackedArray:
     """The used rows of an array as bytes, with the type and shape to restore the array.
 
-    NumPy's own copies and pickles lose the bytes between the fields of a record, which matter when compiled code
-    compares records, and lose that an array is read-only, which is another type for compiled code.
+    NumPy's own copies and pickles lose the padding bytes of records, which compiled code compares, and the read-only
+    flag of an array, on which its type in compiled code depends.
     """
 
     dtype: np.dtype
@@ -86,7 +86,7 @@ class ArrayPackingBase(DeepCopyMixin):
         return ()
 
     def _used_row_counts(self) -> dict[str, int]:
-        """Return how many first rows of an array a copy needs, by the array's attribute name.
+        """Return a dictionary from the attribute name of an array to the number of its first rows that a copy needs.
 
         Arrays that are not in the dictionary are copied completely.
         """

@@ -2,12 +2,12 @@
 
 The page, the pictures and the terminal client read these files, in the format of the Design Tokens Community Group:
 groups of tokens with a `$value`, a `$type` and a `$description`; `{group.token}` refers to another token, and
-`$extensions.mode.dark` is the value on dark ground.
+`$extensions.mode.dark` is the value on a dark background.
 
 A group belongs to a style sheet or to a part of one (`duel_expansions/kinds`), into which the server inserts its
-tokens. A token that differs on dark ground becomes a custom property at the end of the style sheet; other tokens
-replace `var(--token)`. A subgroup is a class: its tokens become custom properties of elements of the class. A group of
-`themes` is a palette: its tokens override the tokens with equal names when the player chooses the palette.
+tokens. A token that differs on a dark background becomes a custom property at the end of the style sheet; the others
+replace `var(--token)`. A subgroup is a CSS class: its tokens become custom properties of elements of the class. A group
+of `themes` is a palette: its tokens override the tokens with equal names when the player chooses the palette.
 """
 
 import json
@@ -119,7 +119,7 @@ def _css_selector(group: str, within: Sequence[str]) -> str:
 
     Args:
         group: the group; tokens of `themes` override those of the root.
-        within: the rest of the tokens' path without their names: a palette for `themes`, then a class if they have one.
+        within: the part of the tokens' path between group and name: a palette for `themes`, then a class, if any.
     """
     if group == THEMES and within:
         palette, *within = within
@@ -139,7 +139,7 @@ def _iter_tokens(group: Mapping[str, Any], *path: str) -> Iterator[tuple[tuple[s
 
 
 def _resolve_token(written: Mapping[tuple[str, ...], Mapping[str, Any]], path: tuple[str, ...]) -> DesignToken:
-    """Return the token with a path, with references to other tokens resolved; `written` has the data of all tokens."""
+    """Return the token at a path, with references to other tokens resolved; `written` has the data of all tokens."""
     token = written[path]
     light = str(token["$value"])
     dark = str(token.get("$extensions", {}).get("mode", {}).get("dark", light))

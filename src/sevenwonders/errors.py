@@ -24,7 +24,7 @@ class OptionError(SevenWondersError):
 
 
 class DealError(SevenWondersError):
-    """A deal (chance events known from the start, such as the order of the cards) that the components do not allow."""
+    """A deal (chance events known from the start, such as the order of the cards) that is impossible in the game."""
 
 
 class PositionError(SevenWondersError):
@@ -63,7 +63,7 @@ class RecordError(SevenWondersError):
 
     Attributes:
         brief: the reason, without advice to the user.
-        move: the number of the impossible move, from 1; 0 if the error is not about a move.
+        move: the number of the impossible move, counting from 1; 0 if the error is not about a move.
         refusal: the reason as in `IllegalActionError.refusal`; None if there is no such data.
     """
 
@@ -87,7 +87,7 @@ class SaveError(SevenWondersError):
 
 
 def format_nearest_names(word: str, known: Iterable[str]) -> str:
-    """Format the known names that a mistyped word may mean: a close match, else up to three names with a common part.
+    """Format the known names that a mistyped word may mean: a close match, else up to three names that share a part.
 
     >>> (
     ...     format_nearest_names("aqaduct", ["aqueduct"]),

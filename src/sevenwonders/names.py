@@ -31,7 +31,7 @@ class GeneratedName(NamedTuple):
         kind: `guest` or `player` for a person, `level` for a computer with a level, `automa` for a seat whose actions
             the rules decide, `free` for a free seat, or the name of a character or person for a computer.
         level: the number of the level if the kind is `level`.
-        number: a counter, where several seats have this name.
+        number: a counter that distinguishes several seats with this name; None if it is not needed.
     """
 
     kind: str
@@ -192,5 +192,5 @@ def _is_stacked_mark(char: str) -> bool:
 
 
 def is_safe_for_terminal(char: str) -> bool:
-    """Return whether a character may be sent to a terminal: if it is printable, joins letters or is part of a flag."""
+    """Return whether a character may be sent to a terminal: it is printable, joins letters or is part of a flag."""
     return char.isprintable() or char in JOINERS or ord(char) in TAGS

@@ -64,7 +64,9 @@ def _load_game_or_error(name: str) -> AnyGameType | str:
 
 @cache
 def _load_game(entries: tuple[EntryPoint, ...]) -> AnyGameType | str:
-    """Load the game of the entry points with one name; return an error message if this fails or there are several."""
+    """Load the game that the entry points of one name declare; return an error message if there are several entry
+    points, or if loading fails.
+    """
     first, *others = entries
     if others:
         packages = " and ".join(map(describe_package, entries))

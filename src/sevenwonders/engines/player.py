@@ -28,9 +28,9 @@ LARGE = 1e15  # larger numbers are ignored
 class SubprocessEngine(NamedPlayer):
     """A player that runs as another program, which gets positions and answers with actions by the engine protocol.
 
-    The program starts at the first decision and ends with `close`, at the latest with this process.  The program gets
-    positions as its seat knows them, and only those with a choice.  A copy, also in a forked process, is a new player
-    that starts its own program.
+    The program starts at the first decision and ends with `close`, at the latest with this process.  It gets only
+    positions with two or more legal actions, and only the information that its seat knows.  A copy, also in a forked
+    process, is a new player that starts its own program.
 
     Args:
         command: the program and its arguments, as in `python bot.py`.
@@ -81,7 +81,7 @@ class SubprocessEngine(NamedPlayer):
         return again, ()
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
-        """Return the decision of the program; if there is a single legal action, return that without asking.
+        """Return the decision of the program; a single legal action is returned without asking the program.
 
         Args:
             state: the position as the seat knows it.
@@ -89,7 +89,8 @@ class SubprocessEngine(NamedPlayer):
             stop: tells the program to answer at once when it is set.
 
         Raises:
-            PlayerError: the program cannot be started, has ended, is late, or sends an illegal action or no message.
+            PlayerError: the program cannot be started, has ended, is late, or sends an illegal action or an invalid
+                message.
         """
         if not isinstance(state, self._kind.State):
             raise PlayerError(f"'{self.name}' was started to play {self._kind.title}; say with 'game' what it plays")
@@ -243,7 +244,7 @@ class SubprocessEngine(NamedPlayer):
 
 
 def _parse_analysis(info: Mapping[str, object], seat: int, action: int) -> Analysis | None:
-    """Return the analysis that a message `info` of the program reports; None if it has no chance to win.
+    """Return the analysis that a message `info` of the program reports; None if the message has no number `win`.
 
     Args:
         info: the message.

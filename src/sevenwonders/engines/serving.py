@@ -79,8 +79,8 @@ class EngineServer:
         name: the name of the player.
         make_player: a function that creates the player from the name of a game and a seed.
         games: the names of the supported games; by default all.
-        prepare: a function that is called before each game, with the name of the compiled code that the player needs as
-            its argument.
+        prepare: a function that is called before each game; its argument is the name of the compiled code that the
+            player needs.
         ask: a function that handles lines with questions about a position or a record, which have an `id` and no
             `type`.
     """
@@ -199,7 +199,7 @@ class EngineServer:
 
         Args:
             session: the current session.
-            message: the message, with the position and, if it is another one than before, the seat.
+            message: the message, with the position and, if the seat has changed, the seat.
 
         Raises:
             SevenWondersError: the position cannot be read, or the seat has nothing to decide there.

@@ -43,7 +43,7 @@ class SevenWondersEnv(DeepCopyMixin, gymnasium.Env):
     Args:
         game: "duel" or "classic".
         opponent: the player of the other seats: a name such as "greedy" or "level:3", a factory, or a player.
-        seat: the learning seat, from 0; None for a random seat in every game.
+        seat: the learning seat, counting from 0; None for a random seat in every game.
         options: the rules options, or changes to the defaults, such as `{"players": 5}`.
         render_mode: "ansi" for one line of text, or none.
     """

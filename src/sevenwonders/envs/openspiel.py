@@ -81,7 +81,7 @@ class SevenWondersGame(pyspiel.Game):
         super().__init__(self.game_type, info, params or {})
 
     def __reduce__(self) -> "tuple[Callable[[str], pyspiel.Game], tuple[str]]":
-        """Copy and pickle the game as its string, which has its name and options."""
+        """Copy and pickle the game as the string with its name and options."""
         return _load_game, (str(self),)
 
     def new_initial_state(self) -> "SevenWondersState":
@@ -170,7 +170,7 @@ class SevenWondersState(pyspiel.State):
         return self.format_noticed_events(None)
 
     def format_noticed_events(self, seat: int | None) -> str:
-        """Return the events that a seat has noticed and its pending choice, one on each line; with None, all events."""
+        """Return a line for each event that a seat has noticed and for its pending choice; for None, all events."""
         game = self.wrapped
         if seat is None:
             chosen = [f"{other}: {game.commitment(other)}" for other in range(game.num_players)]

@@ -89,7 +89,7 @@ class _EnvBase(DeepCopyMixin):
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space:
-        """Return the action space, the indices of the action mask, which is the same for all agents."""
+        """Return the action space (the indices of the action mask), which is the same for all agents."""
         return self.action_spaces[agent]
 
     def observe(self, agent: str) -> Observation:
@@ -97,7 +97,7 @@ class _EnvBase(DeepCopyMixin):
         return self._table.observe(self._seats[agent])
 
     def render(self) -> str | None:
-        """Return the stage of the game and the seats to move as a line if `render_mode` is "ansi", else None."""
+        """Return a line with the stage of the game and the seats to move if `render_mode` is "ansi", else None."""
         return None if self.render_mode is None else repr(self._table.game)
 
     def close(self) -> None:
@@ -201,7 +201,7 @@ class SevenWondersParallelEnv(_EnvBase, ParallelEnv):
     def step(
         self, actions: Mapping[str, object]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]]:
-        """Take an action for each agent that has to decide, from a mapping by agent.
+        """Take an action for each agent that has to decide; `actions` maps agents to actions.
 
         Raises:
             TypeError: an agent that has to decide has no action; the game is unchanged.

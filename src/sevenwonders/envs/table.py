@@ -35,7 +35,7 @@ def to_action_number(action: object) -> int:
 
 
 def check_render_mode(render_mode: str | None) -> None:
-    """Refuse a render mode other than "ansi" and None. Raises `SevenWondersError`."""
+    """Raise `SevenWondersError` unless the render mode is "ansi" or None."""
     if render_mode not in (None, "ansi"):
         raise SevenWondersError(f"the render mode {quoted(str(render_mode))} is not there; choose 'ansi' or none")
 
@@ -90,9 +90,9 @@ class EnvTable:
         return self._game
 
     def check_learning_seat(self, seat: int | None) -> None:
-        """Refuse a seat that cannot learn, because the rules decide its actions (the automa of a solo game).
+        """Raise `SeatError` for a seat that cannot learn, because the rules decide its actions (an automa).
 
-        With an automa, None (any seat) is refused, too.  Raises `SeatError`.
+        In a solo game, which has an automa, None (any seat) is an error, too.
         """
         if seat is not None:
             check_seat(seat, self.players)
@@ -101,7 +101,7 @@ class EnvTable:
             raise SeatError("the Solo Challenge has one seat; say seat=0")
 
     def begin_game(self, seed: int) -> None:
-        """Start a new game, whose chance events follow from a seed."""
+        """Start a new game, in which `seed` determines the chance events."""
         self._game = self.game_type.Game(self.options, seed=seed)
 
     def action_mask(self, seat: int) -> NDArray[np.int8]:

@@ -53,11 +53,11 @@ class SevenWondersVectorEnv(DeepCopyMixin, VectorEnv):
         game: "duel" or "classic".
         opponent: the player of the other seats: "random", which is fastest, or a player as in matches, which decides
             game by game.
-        policy: plays the other seats instead of `opponent`, in all games at once: a function such as a network from
-            observations and masks (int16 and bool, a row a game) to actions.
-        seat: the learning seat, from 0; None to use each seat in turn over the games.
+        policy: a function, such as a network, that plays the other seats instead of `opponent`, in all games at once;
+            it gets observations (int16) and masks (bool), with a row for each game, and returns actions.
+        seat: the learning seat, counting from 0; None to use each seat in turn over the games.
         options: the rules options, or changes to the defaults, such as `{"players": 5}`.
-        threads: the number of parts of the batch to step at the same time, when all games are stepped.
+        threads: the number of threads, among which the games are divided when all of them are stepped.
         autoreset_mode: as above, a mode or its value, such as "NextStep".
     """
 
@@ -132,12 +132,12 @@ class SevenWondersVectorEnv(DeepCopyMixin, VectorEnv):
         return seen, self._make_info(seen)
 
     def step(self, actions: np.ndarray) -> tuple[Observation, np.ndarray, np.ndarray, np.ndarray, dict[str, object]]:
-        """Take an action of the learning seat in each game, and play up to its next decision, which may be in the next
+        """Take an action of the learning seat in each game, and play up to the seat's next decision, perhaps in a new
         game.
 
         Raises:
-            IllegalActionError: an action is not legal.  No game has changed, unless it is an action of an opponent.
-            SevenWondersError: a game has ended, and with `AutoresetMode.DISABLED` was not reset.
+            IllegalActionError: an action is not legal.  No game has changed, unless an opponent chose the action.
+            SevenWondersError: a game has ended and was not reset, with `AutoresetMode.DISABLED`.
         """
         if self._batch is None:
             raise SevenWondersError("reset the environment before the first step")
@@ -194,7 +194,7 @@ class SevenWondersVectorEnv(DeepCopyMixin, VectorEnv):
                 self._over[over] = True
 
     def _choose_for_others(self, batch: Batch, games: np.ndarray) -> np.ndarray:
-        """Return an action for each of some games in which another seat than the learning one is to act.
+        """Return an action for each given game, in which a seat other than the learning one is to act.
 
         `games` are the indices of the games.
         """
@@ -223,7 +223,7 @@ class SevenWondersVectorEnv(DeepCopyMixin, VectorEnv):
     def _make_info(self, seen: Observation) -> dict[str, object]:
         """Return the `info` of all games from their observations, with an array `_KEY` of bools for each key.
 
-        In these arrays Gymnasium marks the games that have the entry: all of them.
+        With these arrays Gymnasium marks the games that have the entry; here, all games have it.
         """
         info: dict[str, object] = {"seat": self.seats.copy(), "action_mask": seen["action_mask"].copy()}
         return info | {f"_{name}": np.ones(self.num_envs, np.bool_) for name in info}

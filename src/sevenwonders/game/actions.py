@@ -1,4 +1,4 @@
-"""Actions by a table of verbs: the row of a verb defines its notation, its fields, its codes and its hidden field.
+"""Actions defined by a table of verbs: the row of a verb has its notation, its fields, its codes and its hidden field.
 
 A game declares the fields of its actions, and a `VerbTable` with a `VerbRow` for each verb:
 
@@ -33,7 +33,7 @@ C = TypeVar("C", bound=Component)
 
 @dataclass(frozen=True, kw_only=True)
 class ActionField(ABC):
-    """Field of an action, such as a card or a number: how its values are written, parsed and numbered.
+    """Field of an action, such as a card or a number; it writes, parses and numbers the field's values.
 
     Attributes:
         place: the prefix of its values in the `targets` of an action, such as `card` in `card:altar`; empty if the
@@ -53,19 +53,19 @@ class ActionField(ABC):
 
     @abstractmethod
     def pattern(self, one_word: bool) -> str:
-        """Return the regular expression for values in notation; with `one_word`, for values without spaces only."""
+        """Return the regular expression for values in notation; if `one_word`, only for values without spaces."""
 
     @abstractmethod
     def read(self, words: str) -> object:
-        """Parse a value from its notation; return None if there is no such value.  Raises `NotationError`."""
+        """Parse a value from its notation; return None or raise `NotationError` if there is no such value."""
 
     @abstractmethod
     def write(self, value: Any) -> str:
-        """Return the notation of a value, which `read` parses."""
+        """Return the notation of a value; `read` parses it."""
 
     @abstractmethod
     def index(self, value: Any) -> int:
-        """Return the index of a value among all possible values, from 0."""
+        """Return the index of a value among all possible values, counting from 0."""
 
     @abstractmethod
     def value_at(self, index: int) -> object:
@@ -115,7 +115,7 @@ class ComponentField(ActionField, Generic[C]):
 
 
 class ComponentsField(ComponentField[C]):
-    """Field for any number of components, whose names are single words; `a 2` is read as the name `a_2`."""
+    """Field for any number of components; their names are single words, and `a 2` is read as the name `a_2`."""
 
     TYPE = "units"
 
@@ -165,7 +165,7 @@ class NumberField(ActionField):
 
 @dataclass(frozen=True)
 class WordField(ActionField):
-    """Field for a word from the list `words`, whose value is the index of the word.
+    """Field for a word from the list `words`; the value of the field is the index of the word.
 
     `find` is a function that returns the index for other spellings, or None.
     """
@@ -212,7 +212,7 @@ class NotationPart:
     field: ActionField
 
     def to_regex(self, one_word: bool) -> str:
-        """Return the regular expression for texts of the part; with `one_word`, for values of a single word."""
+        """Return the regular expression for texts of the part; if `one_word`, only for values of a single word."""
         before, _, after = self.text.partition("{}")
         return f"(?: {before.lower()}(?P<{self.name}>{self.field.pattern(one_word)}){after}){'?' * self.optional}"
 
@@ -288,11 +288,11 @@ class VerbRow:
 
     @cached_property
     def _required_fields(self) -> list[tuple[str, ActionField]]:
-        """The names and fields that codes enumerate: those that are not optional."""
+        """The names and fields that are not optional; action codes enumerate the values of these fields."""
         return [(chunk.name, chunk.field) for chunk in self._chunks if not chunk.optional]
 
     def encode(self, values: Mapping[str, object]) -> int:
-        """Return the code of the action with some values of the fields, given by name."""
+        """Return the code of the action with the given values of the fields, by name."""
         number = 0
         for name, field in self._required_fields:
             number = number * field.size + field.index(values[name])
@@ -326,8 +326,8 @@ class VerbRow:
 
     @cached_property
     def _letter_number_pattern(self) -> re.Pattern[str] | None:
-        """The regular expression for words such as `L2`, which the notation `L{left}` allows; None if no field has a
-        letter before it.
+        """The regular expression for words such as `L2`, which the notation `L{left}` allows; None if no field follows
+        a letter.
 
         No component has such a word in its name.
         """
@@ -389,7 +389,7 @@ class VerbRow:
 
 
 def _compile_pattern(chunks: Iterable[NotationPart], one_word: bool) -> re.Pattern[str]:
-    """Return the compiled regular expression for parts of a notation in sequence; with `one_word`, each value is a
+    """Return the compiled regular expression for parts of a notation in sequence; if `one_word`, each value is a
     single word.
     """
     return re.compile("".join(chunk.to_regex(one_word) for chunk in chunks))
@@ -433,7 +433,7 @@ V = TypeVar("V", bound=VerbTable)
 
 
 def read_notation(verbs: type[V], text: str) -> tuple[V, dict[str, object]]:
-    """Parse an action's notation into its verb, one of `verbs`, and the values of its fields.  Raises
+    """Parse an action's notation; return its verb (one of `verbs`) and the values of its fields.  Raises
     `NotationError`.
     """
     check_text(text, "the notation of an action, as in 'build altar'")

@@ -1,7 +1,7 @@
 """Many games stepped at once by compiled code, for machine learning: actions and observations are arrays.
 
-Every game in a batch waits for a player's decision.  `step` resolves chance with a stream of random numbers, which
-belongs to the game's index in the batch and is no part of its state.  A new game replaces a finished game.
+Every game in a batch waits for a player's decision.  `step` resolves chance with random numbers; each index in the
+batch has its own stream of them, which is no part of a game's state.  A new game replaces a finished game.
 """
 
 from abc import ABC, abstractmethod
@@ -33,7 +33,7 @@ __all__ = ["Batch", "SimultaneousBatch", "view_row_bytes"]
 
 
 class BatchArrays(NamedTuple):
-    """The arrays of a batch that its compiled functions take; row i is for game i.
+    """The arrays that the compiled functions of a batch take; row i belongs to game i.
 
     For `write_legal_many_by_seat`, which works for all seats, `masks`, `legal` and `counts` are by game and seat.
 
@@ -46,7 +46,7 @@ class BatchArrays(NamedTuple):
         seats: the seats to act.
         dones: whether the last step ended the game.
         finals: the final positions of the games that the last step ended; other rows are left as they are.
-        outcomes: arrays with the outcomes of these games by seat, as `Batch.OUTCOMES` says; 0 in other rows.
+        outcomes: the arrays named in `Batch.OUTCOMES`, such as the ranks of the seats in these games; 0 in other rows.
     """
 
     states: np.ndarray
@@ -64,15 +64,15 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
     """`n` games stepped together: the base class for all games, independent of their rules.
 
     The batch owns its arrays: every call refreshes them in place, and callers must not write to them.  The index of a
-    game is its row in these arrays, from 0.  On a GPU each array is a `gpu.DeviceArray`, which PyTorch, JAX and CuPy
-    read without a copy.
+    game, counting from 0, is its row in these arrays.  On a GPU each array is a `gpu.DeviceArray`, which PyTorch, JAX
+    and CuPy read without a copy.
 
     Attributes:
         RULES: the module with the compiled functions of a batch: `reset_many`, `step_many`, `resume_many`,
             `observe_many`, and for all seats `step_many_by_seat` and `write_legal_many_by_seat`.
         GAME, OPTIONS, STATE: the classes of its games, rules options and positions.
         MAX_LEGAL: the maximum number of legal actions; None if all may be legal.
-        OUTCOMES: the types of the arrays with the outcomes of ended games for each seat, by the arrays' names.
+        OUTCOMES: the types of the arrays with the results of ended games for each seat, such as ranks, by array name.
         masks: bool, shape (n, num_actions): the legal actions of the seat to act; without masks, shape (n, 0).
         legal: whole numbers, shape (n, MAX_LEGAL): the legal actions as a list; only the first `counts[i]` entries of
             row i have a meaning.
@@ -181,7 +181,7 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
         return f"<{game}.Batch of {plural(len(self), 'game')}, {self.num_players} players>"
 
     def game(self, index: int, *, final: bool = False) -> G:
-        """Return the game at the given index; with `final`, the last game of that row that has ended.
+        """Return the current game at the given index or, if `final`, the last game at this index that has ended.
 
         >>> from sevenwonders import duel
         >>> duel.Batch(4, seed=1).game(3).legal_actions()[0]
@@ -205,13 +205,11 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
 
     @abstractmethod
     def has_columns_for(self, states: np.ndarray) -> bool:
-        """Return whether the batch has all columns (features and actions) that games from the positions `states`
-        need.
-        """
+        """Return whether the batch has every feature and every action of games that start from the given positions."""
 
     @abstractmethod
     def are_over(self, states: np.ndarray) -> np.ndarray:
-        """Return whether each of some positions is that of a finished game: bool, shape (n,)."""
+        """Return for each position whether its game is over: bool, shape (n,)."""
 
     @property
     def outcomes(self) -> tuple[np.ndarray, ...]:
@@ -229,15 +227,15 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
         return SimultaneousBatch(self)
 
     def reset(self, games: np.ndarray | None = None) -> None:
-        """Start new games in place of those with the indices `games`; by default in place of all games."""
+        """Replace the games at the indices `games` by new games; by default all games."""
         games = self._normalize_indices(games)
         self._clear_outcomes(games)
         self.run_rule(self.RULES.reset_many, games, collect_arrays(self), *self._option_numbers)
 
     def start(self, states: np.ndarray, games: np.ndarray | None = None) -> None:
-        """Start games from positions: all games, or those with the indices `games`.
+        """Start the games at the indices `games`, by default all games, from the given positions.
 
-        A position keeps its own rules options; the next game in its row has the options of the batch.
+        A game keeps the rules options of its position; the next game at the same index has the options of the batch.
 
         Args:
             states: the positions, records of the game's `State`, as `State.to_array` returns them.
@@ -265,7 +263,7 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
     def step(self, actions: np.ndarray, check: bool = True, games: np.ndarray | None = None) -> None:
         """Play a legal action in every game (integers, shape (n,)) and refresh all arrays in place.
 
-        With `games`, the indices of some games, only these games are stepped, each with an action.
+        If `games` is given, only the games at these indices are stepped; `actions` has an action for each index.
 
         Raises:
             IllegalActionError: an action is not legal; no game has moved.  `check=False` leaves this to the caller.
@@ -280,11 +278,11 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
         self.apply_checked_actions(self.RULES.step_many, actions, indices)
 
     def apply_checked_actions(self, function: Callable[..., object], actions: np.ndarray, indices: np.ndarray) -> None:
-        """Apply legal actions in some games.
+        """Apply actions that are known to be legal to the games at the given indices.
 
         Args:
             function: a compiled function of `RULES` that applies actions, such as `step_many`.
-            actions: for each of these games, the code of the action, or of the action of each seat.
+            actions: for each of these games, the code of the action, or the code of each seat's action.
             indices: the indices of the games.
         """
         self.run_rule(function, indices, collect_arrays(self), *self._option_numbers, leading=(actions,))
@@ -367,12 +365,12 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
         return arrays[by_feature, dtype]
 
     def _clear_outcomes(self, games: np.ndarray | None) -> None:
-        """Set the outcomes and `dones` of some games, given by index, to 0; by default of all games."""
+        """Set the outcomes and `dones` to 0, for the games at the given indices or by default for all games."""
         for outcome in (*self.outcomes, self.dones):
             self.backend.clear(outcome, games)
 
     def _normalize_indices(self, games: np.ndarray | None) -> np.ndarray | None:
-        """Return the indices of games as an array on the device, after checking them; None, for all games, stays None.
+        """Check the indices of games and return them as an array on the device; None (for all games) stays None.
 
         Raises `SevenWondersError`.
         """
@@ -469,7 +467,7 @@ class SimultaneousBatch(ArrayPackingBase):
         return self._random
 
     def step(self, actions: np.ndarray, check: bool = True) -> None:
-        """Play an action of every seat that is asked in every game; `actions` has integers, shape (n, players).
+        """In every game, play an action of each seat that has to choose; `actions` has integers, shape (n, players).
 
         Raises:
             IllegalActionError: an action is not legal; no game has moved.  `check=False` leaves this to the caller.
@@ -494,7 +492,7 @@ class SimultaneousBatch(ArrayPackingBase):
 
 
 def collect_arrays(batch: Batch) -> BatchArrays:
-    """Return the arrays of a batch that its compiled functions take together."""
+    """Return the arrays that the compiled functions of a batch take."""
     return BatchArrays(*(getattr(batch, name) for name in BatchArrays._fields))
 
 
@@ -502,8 +500,8 @@ def _derive_streams(states: int | np.ndarray, numbers: np.ndarray) -> np.ndarray
     """Return the initial states of random streams, as `derive_seed` computes them: unsigned 64 bits.
 
     Args:
-        states: a single seed, or a column of stream states.
-        numbers: the numbers of the streams: a row of the result for each, or a column if `states` is a column.
+        states: the seed of all streams, or an array (n, 1) with a state for each row of the result.
+        numbers: the number of each stream: one for each row of the result, or for each column if `states` is an array.
 
     >>> int(_derive_streams(derive_seed(7, 2), np.arange(5))[4, 0]) == derive_seed(7, 2, 4)
     True

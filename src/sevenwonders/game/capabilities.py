@@ -55,7 +55,7 @@ class Examples(Protocol[ExampleGame]):
 
 
 class Rulings(Protocol):
-    """Interface of a game's module with its rulings, and with a description of each kind of source of rulings."""
+    """Interface of a game's module with its rulings and, for each kind of source such as a rulebook, a description."""
 
     @property
     def RULINGS(self) -> Sequence[Ruling]: ...
@@ -144,8 +144,8 @@ class Capabilities(Generic[G, S, K]):
         determinize: a function of a state, a seat and a seed that returns a copy in which the information hidden from
             the seat is redrawn.
         encoding: a function of rules options that returns the encoding of positions and actions.
-        events: a function of a position, the plies played from it and the next position that returns the events of each
-            ply.
+        events: a function that returns the events (changes on the table) of each ply, from a position, the plies played
+            from it, and the next position.
         examples: the module with example positions of rules.
         greedy: the class of the greedy player.
         imports: the module with importers of other sites' logs.
@@ -153,13 +153,13 @@ class Capabilities(Generic[G, S, K]):
         levels: the levels of computer players, easiest first.
         measures: the class of measures of finished games; by default `DefaultMeasures`.
         metrics: the numbers that can be read from every position.
-        narrator: the class of narrators, made from a game and its messages; by default `Narrator`, in notation.
+        narrator: the class that describes games in lines of text; by default `Narrator`, which writes notation.
         page: the game's part of the web page; by default a generic page.
-        picks: the module that finds the picks that statistics count over many games.
+        picks: the module that finds the picks in a game, such as drafted Wonders, for statistics over many games.
         pictures: the renderer of positions.
         playouts: the module with the player that searches by playouts.
         puzzles: the module with the themes of puzzles.
-        reasons: a function of a state, a seat and a code that returns reasons for the legal action.
+        reasons: a function of a state, a seat and the code of a legal action that returns reasons for the action.
         record: the class of records; by default records with options, seed and moves.
         rulings: the module with rulings on cases that the printed rules leave open.
         screen: the class of the screen in a terminal; by default a generic screen.

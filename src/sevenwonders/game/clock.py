@@ -71,8 +71,8 @@ class TimeControl:
 
     @property
     def low_milliseconds(self) -> int:
-        """The time left, in milliseconds, below which a clock warns: an eighth of the time for a move, or 20 seconds of
-        a game.
+        """The time left, in milliseconds, below which a clock warns: an eighth of the time for a move, or 20 seconds if
+        the time is for the whole game.
         """
         return self.seconds * SECOND // 8 if self.is_per_move else LOW_SECONDS * SECOND
 

@@ -39,9 +39,9 @@ class CoinFlow:
 def iter_flows_by_seat(
     game: Game[S, A, P, R], price_of: Callable[[S, P, S], Price], purse: Callable[[S, int], int]
 ) -> Iterator[dict[int, CoinFlow]]:
-    """Yield a mapping for each ply: the payments and income of the acting seat, by seat.
+    """Yield, for each ply, a dictionary from the acting seat (not from chance) to its payments and income.
 
-    Seats whose coins change without an action are in the mapping of the first ply of those applied together.
+    If plies are applied together, the first one's dictionary also has the other seats whose coins change.
 
     Args:
         game: the game.

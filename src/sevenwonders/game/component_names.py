@@ -14,7 +14,7 @@ def index_by_name(units: Iterable[U], aliases: Mapping[str, str], key: Callable[
     """Return a mapping from normalized ids, names and aliases to components.
 
     Args:
-        units: the components; if names are equal, the first component has the name.
+        units: the components; a name that several components have leads to the first of them.
         aliases: the name or id of a component for each alias.
         key: a function that normalizes a name.
     """

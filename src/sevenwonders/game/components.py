@@ -60,7 +60,7 @@ def make_slug(name: str) -> str:
 
 
 def freeze_lists(value: Any) -> Any:
-    """Return a value with tuples instead of its lists, and of the lists in them."""
+    """Return a value in which tuples replace all lists, nested lists included."""
     return tuple(map(freeze_lists, value)) if isinstance(value, list | tuple) else value
 
 
@@ -74,7 +74,7 @@ def is_list_of_names(value: object, depth: int = 1) -> bool:
 
 
 def iter_table_lines(package: str, file: str) -> Iterator[tuple[str, str]]:
-    """Yield pairs of a section `[NAME]` and a line below it, from a text table without comments and empty lines.
+    """Yield (section, line) pairs for the lines of a text table below `[SECTION]` headings; skip comments.
 
     Args:
         package: the package with the file.

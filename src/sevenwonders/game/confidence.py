@@ -27,10 +27,10 @@ def confidence_margin(count: int, squares: float) -> float | None:
 
 
 def student_t_quantile(freedom: int) -> float:
-    """Return the 97.5 % quantile of Student's t-distribution with some degrees of freedom.
+    """Return the 97.5 % quantile of Student's t-distribution with the given degrees of freedom.
 
-    The error is at most 1 % from three degrees of freedom on (expansion 26.7.5 of M. Abramowitz and I. A. Stegun); with
-    fewer degrees the result is slightly too small.
+    The error is at most 1 % for three degrees of freedom or more (expansion 26.7.5 of M. Abramowitz and I. A. Stegun);
+    for fewer, the result is slightly too small.
 
     >>> round(student_t_quantile(7), 2), round(student_t_quantile(100), 2)  # the textbook's 2.365 and 1.984
     (2.36, 1.98)

@@ -43,7 +43,7 @@ class DefaultMeasures(Measures[AnyGame]):
         return [min(max(number, POINTS.min), POINTS.max) for number in (count_decisions(game), *ranks, *points)]
 
     def ranks(self, numbers: np.ndarray) -> np.ndarray:
-        """Return the rank of every seat, from 1: shape (games, seats).
+        """Return the rank of every seat, counting from 1: shape (games, seats).
 
         `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
         """
@@ -58,8 +58,7 @@ class DefaultMeasures(Measures[AnyGame]):
         return self._points_in_category(numbers, "total")
 
     def to_columns(self, numbers: np.ndarray, players: Sequence[str]) -> Columns:
-        """Return a table of games as a list for each column: the numbers of the games from 1, the players, the
-        measures.
+        """Return a table of games as a list for each column: a running number from 1, the players, the measures.
 
         `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
         """
@@ -68,8 +67,7 @@ class DefaultMeasures(Measures[AnyGame]):
         return {"game": list(range(1, len(numbers) + 1)), **seated, **columns}
 
     def iter_statistics(self, numbers: np.ndarray, options: Options) -> Iterator[GameStatistic]:
-        """Yield a statistic for each of these: the first seat's share of victories, the decisions, the points in each
-        category.
+        """Yield statistics: the first seat's share of victories, the number of decisions, the points by category.
 
         `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
         """

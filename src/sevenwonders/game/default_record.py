@@ -40,7 +40,7 @@ BY_THE_RULES = "rules"
 
 
 class HiddenVerb(Enum):
-    """The only verb of an action whose verb is hidden from a seat, written as `?`."""
+    """The verb of an action whose real verb is hidden from a seat, written as `?`."""
 
     ACTION = HIDDEN
 
@@ -54,7 +54,7 @@ class DefaultMove(Move):
 
     @classmethod
     def of(cls, ply: Ply[Action], viewer: int | None, clock: float | None = None) -> Self:
-        """Return the move of a ply as a seat (or, with None, a spectator) knows it; `clock` is the time left in
+        """Return the move of a ply as a seat (None for a spectator) knows it; `clock` is the time left in
         seconds.
         """
         if not ply.is_hidden_from(viewer):
@@ -64,9 +64,7 @@ class DefaultMove(Move):
 
     @classmethod
     def parse_concealed(cls, words: list[str]) -> ConcealedAction:
-        """Return the concealed action (one whose component the record's owner does not know) with the words of its
-        notation.
-        """
+        """Parse the words of an action with `?` for a component that the owner of the record does not know."""
         return ConcealedAction(HiddenVerb.ACTION, " ".join(words))
 
 
@@ -113,7 +111,7 @@ class DefaultOutcome(RecordedOutcome):
 
     @classmethod
     def from_forfeit(cls, forfeit: Forfeit, seats: int) -> Self:
-        """Return the outcome of a game that a seat lost by a forfeit: all other seats have won."""
+        """Return the outcome of a game that a seat lost by a forfeit, such as resigning: all other seats have won."""
         return cls(tuple(seat for seat in range(seats) if seat != forfeit.seat), forfeit.way)
 
     def to_json(self) -> dict[str, object]:
@@ -122,8 +120,8 @@ class DefaultOutcome(RecordedOutcome):
         return {"winners": [SEATS[seat] for seat in self.won_by], **end, **self.sheets_to_json()}
 
     def describe_contradiction(self, played: Self) -> str | None:
-        """Return a sentence if the recorded winners are not those of `played`, the replayed game's outcome; None if
-        they agree.
+        """Return an error sentence if the recorded winners differ from those of `played`, the outcome of the replayed
+        game; None if they agree.
         """
         return None if self.won_by == played.won_by else f"the record says {self}, but the moves give {played}"
 
@@ -164,7 +162,7 @@ class DefaultRecord(Record):
         return Replayer[AnyGame, Action, DefaultOutcome](self, self._Game, self.OUTCOME).run()
 
     def keep_only_chance(self, seed: Seed) -> Self:
-        """Return a record with the outcomes of chance of this game, and without any decision of a player.
+        """Return a record with this game's outcomes of chance, but without the players' decisions.
 
         Args:
             seed: the seed of chance events that the record does not contain, if it has no seed of its own.
@@ -204,8 +202,8 @@ class DefaultRecord(Record):
         Args:
             given: the values of options by name.
             modules: the names of the modules in play.
-            seats: the number of names of players in the record, which is the default number of players; 0 without
-                names.
+            seats: the number of players' names in the record, which is the default number of players; 0 if there are
+                no names.
         """
         default: Options = cls._KINDS["options"]()
         by_names = {"players": seats} if seats and hasattr(default, "players") else {}
@@ -239,7 +237,7 @@ class DefaultRecord(Record):
 
     @classmethod
     def _parse_result(cls, table: dict[str, object], players: int) -> DefaultOutcome:
-        """Parse the result of a game for a number of players from its table in a file.  Raises `RecordError`."""
+        """Parse the result of a game with `players` players from its table in a file.  Raises `RecordError`."""
         seats = SEATS[:players]
         for name in table:
             if name not in ("winners", "end", *seats):
@@ -295,9 +293,7 @@ class DefaultRecord(Record):
 
     @classmethod
     def _redact_fields(cls, replay: Replay[AnyGame, RecordedOutcome], viewer: int | None) -> dict[str, Any]:
-        """Return the fields of a replayed record that differ for a viewer (a seat, or None for a spectator): deal and
-        moves.
-        """
+        """Return the fields of a replayed record that a viewer (None for a spectator) knows: no deal, and the moves."""
         game = replay.game
         if game.position is not None:
             start, _ = next(game.iter_steps())
@@ -405,12 +401,10 @@ class DefaultRecord(Record):
 
 
 def make_record_class(owner: type[Any]) -> type[DefaultRecord]:
-    """Create the record class of a game type (`owner`) that defines none; it pickles as the attribute `Record` of the
-    owner.
-    """
+    """Create the record class for a game type (`owner`) that defines none; it is pickled as `owner.Record`."""
 
     def make_class(base: type[object], name: str, **members: object) -> type[Any]:
-        """Create a subclass of `base` with more members; it pickles as the attribute `name` of the owner."""
+        """Create a subclass of `base` with more members; it is pickled as the owner's attribute `name`."""
         place = {"__module__": owner.__module__, "__qualname__": f"{owner.__qualname__}.{name}"}
         return type(name.rpartition(".")[2].lstrip("_"), (base,), {"__doc__": base.__doc__, **place, **members})
 

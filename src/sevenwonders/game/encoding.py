@@ -19,7 +19,7 @@ class Encoding:
     Attributes:
         features: the names of the columns of an observation.
         num_actions: the number of action codes, which are the columns of a mask.
-        codes: the number of all codes, those of actions and those of outcomes of chance.
+        codes: the number of all codes: of actions and of outcomes of chance.
     """
 
     features: tuple[str, ...]

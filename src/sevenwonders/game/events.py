@@ -53,9 +53,9 @@ def iter_events(
 
     Args:
         steps: the positions of the game, each with the plies played from it, as `Game.iter_steps` yields them.
-        events_of: a function of the position before some plies, the plies and the position after them that returns
-            their events.
-        first: a copy of the first position, which is then not copied again.
+        events_of: a function that returns the events of some plies, from the position before them, the plies, and the
+            position after them.
+        first: a copy of the first position, if the caller has one; otherwise it is made.
     """
     before: Struct | None = None
     left: Sequence[Ply[Action]] = ()

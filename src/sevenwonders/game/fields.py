@@ -14,7 +14,7 @@ Line = TypeVar("Line")
 def check_field_names(table: Mapping[str, object], fields: tuple[str, ...]) -> None:
     """Check that the table of a record in a file has only known fields.  Raises `RecordError`.
 
-    Known are `fields`, the free fields of all games (`META`), and names that begin with `_`.
+    The known fields are `fields`, the free fields of all games (`META`), and names that begin with `_`.
     """
     for name in table:
         if name not in fields and name not in META and not name.startswith("_"):

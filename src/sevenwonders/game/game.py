@@ -30,7 +30,7 @@ MAX_LISTED_ACTIONS = 40  # in an error message
 class Game(Pictured, Rules[S, A, P, R]):
     """A game in progress.  Seats are numbered from 0; chance is seat `CHANCE`.
 
-    Every seat that is asked (has to choose) does so in secret and in any order with `commit`, and may take back its
+    Each seat that has to choose (is *asked*) does so in secret with `commit`, in any order, and may take back its
     choice with `revoke` until the last seat has chosen.  Then all choices are applied together.  In games with turns, a
     single seat is asked, and its choice is applied at once.  This loop plays any game:
 
@@ -55,7 +55,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         given_deal: the chance events that were known when the game began.
         deal: the chance events that are known but have not happened yet.
         state: the current position, with all hidden information.
-        plies: all plies so far, of players and of chance.
+        plies: all plies (actions of players and of chance) so far.
     """
 
     options: Options
@@ -99,7 +99,8 @@ class Game(Pictured, Rules[S, A, P, R]):
     def from_state(cls, state: Struct) -> Self:
         """Return a game at a position, without history, for example to render a view; it cannot be continued.
 
-        The position may be redacted for a seat.  The game has no plies, and the rules options that the position stores.
+        The position may be redacted for a seat.  The game has no plies; its rules options are those that the position
+        stores.
 
         >>> from sevenwonders import duel
         >>> game = duel.Game(seed=7)
@@ -124,7 +125,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         return len(self.names)
 
     def legal_codes(self, seat: int | None = None) -> list[int]:
-        """Return the codes of the legal actions of a seat (by default `self.seat`); for chance, of its outcomes.
+        """Return the codes of the legal actions of a seat (by default `self.seat`), or of the outcomes of chance.
 
         A seat that has already chosen may choose again.  A seat that has nothing to choose gets an empty list.
         """
@@ -132,12 +133,12 @@ class Game(Pictured, Rules[S, A, P, R]):
         return [] if seat is None else self._list_legal_codes(seat)
 
     def legal_actions(self, seat: int | None = None) -> list[A]:
-        """Return the legal actions of a seat (by default `self.seat`); for chance, its outcomes."""
+        """Return the legal actions of a seat (by default `self.seat`), or the possible outcomes of chance."""
         seat = self._resolve_seat(seat)
         return [] if seat is None else [self._make_action(seat, code) for code in self._list_legal_codes(seat)]
 
     def to_code(self, seat: int, action: SupportsIndex | str | Action) -> int:
-        """Return the code of a seat's legal action, which may be a code, an `Action` or notation.
+        """Return the code of a seat's legal action; `action` may be a code, an `Action` or notation.
 
         Raises:
             NotationError: the argument is no action.
@@ -181,7 +182,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         return self._make_action(seat, self.to_code(seat, text))
 
     def require_deciding_seat(self, seat: int | None = None) -> int:
-        """Return `seat`, by default the first seat that has still to choose, or raise if it may not choose now.
+        """Return `seat`, by default the first seat that has still to choose; raise an error if it may not choose now.
 
         Raises:
             SeatError: there is no such player.
@@ -206,7 +207,7 @@ class Game(Pictured, Rules[S, A, P, R]):
 
         Raises:
             NotationError: the argument is no action.
-            IllegalActionError: the action is illegal, or the seat is not asked.
+            IllegalActionError: the action is illegal, or the seat has nothing to choose.
         """
         seat = self.require_deciding_seat(seat)
         return self.RULES.price(self.state, seat, self._make_action(seat, self.to_code(seat, action)))
@@ -218,7 +219,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         return None if ply is None else cast("A", ply.action)
 
     def has_secrets(self, seat: int | None = None) -> bool:
-        """Return whether a seat (by default any seat) has information that is hidden from spectators."""
+        """Return whether the given seat, or by default any seat, has information that is hidden from spectators."""
         seats = range(self.num_players) if seat is None else (seat,)
         public = self.known(None)
         return any(self.known(seat) != public for seat in seats)
@@ -343,7 +344,7 @@ class Game(Pictured, Rules[S, A, P, R]):
     # --- going back
 
     def undo(self) -> list[P]:
-        """Take back all choices that are not applied yet; without such choices, the last plies of players and the
+        """Take back all choices that are not applied yet or, if there are none, the last plies of players and the
         chance events after them.
 
         Returns the plies taken back, in the order in which they were played.
@@ -379,11 +380,11 @@ class Game(Pictured, Rules[S, A, P, R]):
         return taken_back
 
     def reshuffle_from(self, plies: int, seed: Seed) -> Self:
-        """Return a copy of the game after its first `plies` plies, with all components still hidden then redrawn from
+        """Return a copy of the game after its first `plies` plies; redraw all components hidden at that time from
         `seed`.
 
-        Components are hidden if no event has revealed them, such as face-down cards.  If the plies do not fit the new
-        deal, the copy has the old one.
+        A component is hidden if no event has revealed it, such as a face-down card.  If the plies do not fit the new
+        deal, the copy keeps the old deal.
         """
         past = self.copy()
         past.rewind(plies)
@@ -575,7 +576,7 @@ AnyGame = Game[Struct, Action, Ply[Action], Result]
 
 
 def check_seed(seed: object) -> None:
-    """Check that a value is a seed, a whole number or a key (see `kernel.random_source`), or None.  Raises
+    """Check that a value is None or a seed: a whole number or a key (see `kernel.random_source`).  Raises
     `SevenWondersError`.
     """
     if seed is not None and not is_seed(seed):
@@ -583,7 +584,7 @@ def check_seed(seed: object) -> None:
 
 
 def _first_item(entry: tuple[int, *tuple[object, ...]]) -> int:
-    """Return the first item of a tuple, the index of a ply, as a sort key."""
+    """Return the first item of a tuple, which is the index of a ply, as a sort key."""
     return entry[0]
 
 

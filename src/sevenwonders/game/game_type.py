@@ -50,7 +50,7 @@ T = TypeVar("T")
 
 @cache
 def _load_record_class(owner: Any, load: Callable[[], type[GameRecord]] | None) -> type[GameRecord]:
-    """Return the class of a game's records, from its capability `record`; `owner` is its subclass of `GameType`."""
+    """Return the record class that `load` imports; if `load` is None, create a default class for the type `owner`."""
     from .default_record import make_record_class
 
     return make_record_class(owner) if load is None else load()
@@ -63,7 +63,7 @@ def _load_catalogue(load: Callable[[], Callable[[], dict[str, object]]]) -> dict
 
 
 class _RecordClass:
-    """Descriptor of the attribute `Record` of a game's type: the record class, imported when it is first read."""
+    """Descriptor for the attribute `Record` of a game's type; it imports the record class at the first read."""
 
     def __get__(self, game: object, owner: Any) -> type[GameRecord]:
         return _load_record_class(owner, owner.capabilities.record)
@@ -173,7 +173,7 @@ class GameType(Generic[G, S, A, K]):
         return self.options(changes, profile, modules)
 
     def automata(self, options: RulesOptions) -> dict[int, str]:
-        """Return the names of seats whose actions the rules decide, such as the Automa of a solo game, by the seat."""
+        """Return, by seat, the names of the seats whose actions the rules decide, such as the Automa of a solo game."""
         return {}
 
     # --- rules
@@ -194,7 +194,7 @@ class GameType(Generic[G, S, A, K]):
         return cast("A", self.Game.RULES.action_of(state, seat, code))
 
     def iter_continuation(self, state: S, seat: int, codes: Iterable[int]) -> Iterator[tuple[int, A]]:
-        """Yield pairs of acting seat and action for a continuation, given as codes; `seat` acts first.
+        """Yield (acting seat, action) pairs for a continuation that is given as codes; `seat` acts first.
 
         The continuation ends before a hidden or illegal action, and after the first action of a simultaneous choice.
         """
@@ -223,36 +223,32 @@ class GameType(Generic[G, S, A, K]):
         self.Game.RULES.apply(state, seat, code)
 
     def known(self, state: S, seat: int | None) -> K:
-        """Return a copy of a position without the information hidden from a seat (or, with None, a spectator)."""
+        """Return a copy of a position without the information hidden from a seat (None for a spectator)."""
         return cast("K", self.Game.RULES.known(state, seat))
 
     def victory_shares(self, state: S, players: int) -> tuple[float, ...]:
-        """Return each of the `players`' share of the victory in a finished game: 1 divided among the winners, 0 for
-        others.
-        """
+        """Return each player's share of the victory in a finished game: 1 divided among the winners, 0 for others."""
         raise self._make_not_offered_error("end that a position tells")
 
     def determinize(self, state: S, seat: int, seed: int) -> S:
-        """Return a copy of a position in which the information hidden from a seat is redrawn at random, with a seed."""
+        """Return a copy of a position in which the information hidden from a seat is redrawn at random from `seed`."""
         return self.require_capability(self.capabilities.determinize, "positions to deal again")()(state, seat, seed)
 
     # --- words and pictures
 
     def views(self, game: G) -> Views[Mapping[str, Any]]:
-        """Return an object that makes the view of a game's current position for each viewer, and computes shared parts
-        once.
-        """
+        """Return an object that makes the views of a game's position for all viewers and computes shared parts once."""
         from .narrator import DefaultViews
 
         views = self.capabilities.views
         return DefaultViews(game, self.describe) if views is None else views()(game)
 
     def view(self, game: G, seat: int | None = None) -> Mapping[str, Any]:
-        """Return the position of a game as plain data, as a seat (or, with None, a spectator) knows it."""
+        """Return the position of a game as plain data, as a seat (None for a spectator) knows it."""
         return self.views(game).view_for(seat)
 
     def describe(self, state: S, seat: int, action: A, *, language: str = "en", hidden: bool = False) -> str:
-        """Return a sentence about an action in a language; by default, for games without sentences, the notation.
+        """Return a sentence about an action in a language; for games without such sentences, return the notation.
 
         Args:
             state: the position before the action.
@@ -291,7 +287,7 @@ class GameType(Generic[G, S, A, K]):
         return Narrator(game, messages, self.views) if narrator is None else narrator()(game, messages)
 
     def catalogue(self) -> dict[str, Any]:
-        """Return the constant data of the game (components, options, levels), as plain data in the form of its file."""
+        """Return the constant data of the game (components, options, levels) as plain data, for the web page."""
         return _load_catalogue(self.require_capability(self.capabilities.catalogue, "catalogue"))
 
     def example_games(self) -> dict[str, G]:
@@ -322,7 +318,7 @@ class GameType(Generic[G, S, A, K]):
         return make_chapters(self.name, self.rule_topics, self.messages(language))
 
     def search_components(self, words: Sequence[str]) -> FoundComponentList:
-        """Find the components with every word in their name, kind, place or effects, without duplicates.
+        """Find the components whose name, kind, place (such as the Age) or effects contain every word.
 
         >>> from sevenwonders.registry import game_type
         >>> components = game_type("duel").search_components(["piramids"])
@@ -341,9 +337,7 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def ruling_kinds(self) -> Mapping[str, str]:
-        """The description of each kind of source of a ruling, such as a rulebook or an answer of the publisher, by its
-        id.
-        """
+        """The kinds of sources of rulings, such as a rulebook or an answer of the publisher: descriptions by id."""
         return dict(self.capabilities.rulings().KINDS) if self.capabilities.rulings else {}
 
     def find_rulings(self, words: Iterable[str]) -> list[Ruling]:
@@ -420,12 +414,12 @@ class GameType(Generic[G, S, A, K]):
     def opening_pick_codes(self, game: G, seat: int) -> list[int]:
         """Return the code of an action for each component that a seat may pick now, during the opening of a game.
 
-        The opening is the draft and the first card.  Empty after it, and for games without picks.
+        The opening is the draft and the first card.  The list is empty after it, and for games without picks.
         """
         return self.capabilities.picks().opening_pick_codes(game, seat) if self.capabilities.picks else []
 
     def encoding(self, options: RulesOptions | None = None) -> Encoding:
-        """Return the encoding of positions and actions under some options."""
+        """Return the encoding of positions and actions under the given rules options."""
         return self.require_capability(self.capabilities.encoding, "encoding of positions")()(options)
 
     def make_batch(
@@ -467,7 +461,7 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def compiled_parts(self) -> Mapping[str, CompileTarget]:
-        """The compiled parts of the game by name: random `games`, `steps` of batches, the searches, the training.
+        """The compiled parts of the game by name: `games` (at random), `steps` (of batches), searches, training.
 
         The code of a part is compiled again after a change of its source.
         """
@@ -508,7 +502,7 @@ class GameType(Generic[G, S, A, K]):
         return self.Game.STAGES
 
     def stage_index(self, state: S) -> int:
-        """Return the index in `stages` of a position's stage."""
+        """Return the index of a position's stage in `stages`."""
         return self.Game.RULES.game_stage(state)
 
     @property
@@ -517,10 +511,10 @@ class GameType(Generic[G, S, A, K]):
         return self.capabilities.metrics() if self.capabilities.metrics else ()
 
     def logged_values(self, state: S, players: int) -> tuple[int, ...]:
-        """Return each seat's value of the metric whose changes the server stores with each ply; zeros without such a
-        metric.
+        """Return each seat's value of the metric whose changes the server stores with each ply; zeros if no metric is
+        stored.
 
-        There are `players` values, but at most the maximum number of players.
+        The number of values is `players` or, if that is too large, the maximum number of players.
         """
         players = min(players, self.seats[-1])
         return next((metric.values(state, players) for metric in self.metrics if metric.is_logged), (0,) * players)
@@ -539,7 +533,8 @@ class GameType(Generic[G, S, A, K]):
         return iter_events(game.iter_steps(first, before), self.capabilities.events(), before)
 
     def events_between(self, before: S, plies: Sequence[Ply[Action]], after: S) -> list[Events]:
-        """Return a tuple of events (changes on the table, such as lost coins) for each of some plies applied together.
+        """Return the events (changes on the table, such as lost coins) of each ply in `plies`, which were applied
+        together.
 
         Args:
             before: the position before the plies.
@@ -574,8 +569,7 @@ class GameType(Generic[G, S, A, K]):
         return self.Position.read(document)
 
     def load_position(self, source: str | GameRecord) -> AnyPosition:
-        """Return the position of a position code, or at the end of a record, after checking that a game can continue
-        from it.
+        """Return the position of a position code, or a record's last position; check that a game can continue from it.
 
         Raises:
             SevenWondersError: the code is not valid, or no game can continue from the position.
@@ -592,21 +586,21 @@ class GameType(Generic[G, S, A, K]):
         return position
 
     def outcome(self, game: G, forfeit: Forfeit | None = None) -> RecordedOutcome | None:
-        """Return the outcome of a game for its record: by the rules, otherwise by a forfeit such as a resignation.
-        None during the game.
+        """Return the outcome of a game for its record, decided by the rules or else by `forfeit`, such as a
+        resignation; None during the game.
         """
         outcome = self.Record.OUTCOME
         return outcome.of(game) or (None if forfeit is None else outcome.from_forfeit(forfeit, game.num_players))
 
     def result_to_json(self, game: G, forfeit: Forfeit | None = None) -> dict[str, object] | None:
-        """Return the winners and ranks of a game as plain data: by the rules, otherwise by a forfeit such as a
-        resignation.  None during the game.
+        """Return the winners and ranks of a game as plain data, decided by the rules or else by `forfeit`, such as a
+        resignation; None during the game.
         """
         outcome = self.outcome(game, forfeit)
         return None if outcome is None else outcome.summary_to_json(game.num_players)
 
     def read_record(self, table: dict[str, object], number: int | None) -> GameRecord:
-        """Parse a record from a table of a TOML file; `number` is its number in the file, from 1.  Raises
+        """Parse a record from a table of a TOML file, the `number`th in the file, counting from 1.  Raises
         `SevenWondersError`.
         """
         return self.Record.read(table, number)
@@ -615,14 +609,14 @@ class GameType(Generic[G, S, A, K]):
     def importers(self) -> Mapping[str, Importer]:
         """Functions that import game logs of other sites, by the site's name.
 
-        Each takes the text of the log, changed rules options and the maximum number of games, and returns replayed
-        games.
+        Each function takes the text of the log, the changed rules options and the maximum number of games, and returns
+        replayed games.
         """
         return self.capabilities.imports().IMPORTERS if self.capabilities.imports else {}
 
     @property
     def log_patterns(self) -> Mapping[str, re.Pattern[str]]:
-        """The patterns that identify game logs of another site, by the site's name."""
+        """The patterns that identify game logs of other sites, by the site's name."""
         return self.capabilities.imports().SIGNS if self.capabilities.imports else {}
 
     @property
@@ -635,7 +629,7 @@ class GameType(Generic[G, S, A, K]):
         return self._require_puzzle_themes().min_puzzle_value_gap(state)
 
     def may_have_puzzle_theme(self, state: K, analysis: Analysis, theme: str) -> bool:
-        """Return whether a decision may become a puzzle with a theme, according to the analysis of a short search."""
+        """Return whether a decision may become a puzzle on the given theme, according to a short search's analysis."""
         return self._require_puzzle_themes().may_have_puzzle_theme(state, analysis, theme)
 
     def find_puzzle_themes(self, candidate: PuzzleCandidate[K]) -> tuple[str, ...]:
@@ -658,7 +652,7 @@ class GameType(Generic[G, S, A, K]):
     def make_search_player(
         self, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None, threads: int = 1
     ) -> TreeSearch[K]:
-        """Return the search player with a budget of simulations or seconds, on a number of threads."""
+        """Return the search player with a budget of simulations or seconds, running on `threads` threads."""
         search: Search[K] = self.require_capability(self.capabilities.search, "search")()
         return search.SearchPlayer(seed, simulations=simulations, seconds=seconds, threads=threads)
 
@@ -685,7 +679,7 @@ class GameType(Generic[G, S, A, K]):
         return FeatureNotOfferedError(f"{self.title} has no {what}")
 
     def add_reasons(self, analysis: Analysis, state: K) -> Analysis:
-        """Return an analysis of a position with reasons for its best moves, if the game offers reasons."""
+        """Return a copy of an analysis with reasons for its best moves, if the game offers reasons."""
         from .reasons import add_reasons
 
         reasons = self.capabilities.reasons

@@ -30,8 +30,8 @@ class HiddenFact(Generic[S]):
         name: a short description of the fact, for readers of the code.
         redact: a function of a copy of a position and a viewer (None for a spectator) that removes the fact from the
             copy, unless the viewer knows the fact.
-        find_knower: a function of a position, a seat and a legal code that returns the only seat that may know the fact
-            that this ply reveals, or `NO_ONE`; None if the ply reveals nothing hidden.
+        find_knower: a function of a position, a seat and the code of a legal action.  It returns the only seat that may
+            learn this fact from the action, `NO_ONE` if no seat may, or None if the action reveals nothing hidden.
         in_play: a function of a position that returns whether the fact may be hidden there; otherwise `redact` is not
             called.
     """
@@ -50,7 +50,7 @@ def redact(facts: Iterable[HiddenFact[S]], state: S, viewer: int | None) -> None
 
 
 def find_private_seat(facts: Iterable[HiddenFact[S]], state: S, seat: int, code: int) -> int | None:
-    """Return the only seat that may know what a ply reveals, as `Ply.private_to`; None if the ply is public.
+    """Return the value of `Ply.private_to`: the only seat that may know what a ply reveals; None if the ply is public.
 
     Args:
         facts: the game's hidden facts.

@@ -31,12 +31,12 @@ class Level(ABC, Generic[K]):
 
     @property
     def has_search(self) -> bool:
-        """Return whether the level's player has_search the game tree."""
+        """Return whether the level's player searches the game tree."""
         return bool(self.simulations or self.seconds)
 
     @abstractmethod
     def make_quick_player(self, seed: int, name: str) -> Player[K]:
-        """Return the player for a level without a search, which only compares the positions after each action."""
+        """Return the player for a level without a search; it only compares the positions after each action."""
 
     @abstractmethod
     def make_search_player(self, seed: int, name: str) -> Player[K]:

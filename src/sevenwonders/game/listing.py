@@ -1,4 +1,4 @@
-"""Parts that the listings of all games have in common: free fields, and the clock and comments of a ply."""
+"""Common parts of the listings (readable records) of all games: free fields, and the clock and comments of a ply."""
 
 from collections.abc import Iterator
 

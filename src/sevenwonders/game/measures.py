@@ -35,7 +35,7 @@ class GameStatistic(NamedTuple):
 
 
 class Measures(ABC, Generic[G]):
-    """Measures of finished games, such as points, as rows of integers, and statistics over many rows.
+    """Base class of a game's measures: a row of integers (such as points) for each finished game, and statistics.
 
     The argument `numbers` of the methods is an integer array of shape (games, columns).
 
@@ -60,7 +60,7 @@ class Measures(ABC, Generic[G]):
 
     @abstractmethod
     def ranks(self, numbers: np.ndarray) -> np.ndarray:
-        """Return the rank of every seat from 1, shared by seats of equal rank: shape (games, seats).
+        """Return the rank of every seat, counting from 1: shape (games, seats).  Seats may share a rank.
 
         `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
         """
@@ -74,8 +74,9 @@ class Measures(ABC, Generic[G]):
 
     @abstractmethod
     def to_columns(self, numbers: np.ndarray, players: Sequence[str]) -> Columns:
-        """Return a table of games as a list for each column: the players, and the measures with names in place of
-        numbers.
+        """Return a table of games as a list for each column: the players and the measures.
+
+        Numbers that stand for names, such as those of types of victory, are replaced by the names.
 
         `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
         """
@@ -97,14 +98,14 @@ class Measures(ABC, Generic[G]):
         return [""] * len(numbers)
 
     def victory_types_under(self, options: Options) -> tuple[str, ...]:
-        """Return those types of victory in `WAYS` that are possible under some options."""
+        """Return the types of victory in `WAYS` that are possible under the given options."""
         return self.WAYS
 
     def seats_by_dealt_item(self, numbers: np.ndarray) -> dict[str, np.ndarray]:
-        """Return the seats that had each of the components that are dealt at the start, such as boards.
+        """Return, for each component that may be dealt at the start, such as a board, a mask of the seats that had it.
 
-        The result has an array for each component, by its name: bool, shape (games, seats).  `numbers` has a row for
-        each game, as `measure_game` returns it.
+        A mask is bool, shape (games, seats); the keys are the names of the components.  `numbers` has a row for each
+        game, as `measure_game` returns it.
         """
         return {}
 
@@ -135,13 +136,11 @@ class Measures(ABC, Generic[G]):
 
 
 def victory_shares(ranks: np.ndarray) -> np.ndarray:
-    """Return each seat's share of the victory, 1 divided among the seats of rank 1, from ranks of shape (games,
-    seats).
-    """
+    """Return each seat's share of the victory: 1 divided among the seats of rank 1.  `ranks`: shape (games, seats)."""
     first = ranks == 1
     return np.asarray(first / first.sum(axis=1, keepdims=True))
 
 
 def count_decisions(game: AnyGame) -> int:
-    """Return the number of plies in a game, without those of chance."""
+    """Return the number of actions of players in a game, without chance events."""
     return sum(ply.seat != game.CHANCE for ply in game.plies)

@@ -20,7 +20,8 @@ class Metric(Generic[S]):
         low: the minimum value; None if there is no bound.
         high: the maximum value; None if there is no bound.
         is_shared: whether all seats share a value; otherwise each seat has its own value.
-        is_logged: whether a table stores the change of the number by each ply; at most one metric of a game is logged.
+        is_logged: whether the server stores the change of the number by each ply; true for at most one metric of a
+            game.
         values: a function of a state and the number of players that returns the value of each seat, or a shared value.
     """
 

@@ -38,8 +38,8 @@ class Move(ABC):
     Attributes:
         NAMES: the names of the seats and chance in lines.
         PLAYERS: the names of the seats in words.
-        VERBS: the table of verbs; a verb with a secret may have a `?` for it.
-        FIRST_CHANCE: the first of the questions that chance answers.
+        VERBS: the table of verbs; in an action, `?` may replace the field that is the verb's `secret`.
+        FIRST_CHANCE: the first of the questions (kinds of decisions) that chance answers.
         CONCEALED_HINT: the end of the error message about a wrong `?`: which actions may have one.
         seat: the number of the seat, or of chance.
         action: the action; in the record of a seat it may be a `ConcealedAction`.
@@ -79,7 +79,7 @@ class Move(ABC):
 
     @classmethod
     def of(cls, ply: Ply[Action], viewer: int | None, clock: float | None = None) -> Self:
-        """Return the move of a ply as a seat (or, with None, a spectator) knows it; `clock` is the time left in
+        """Return the move of a ply as a seat (None for a spectator) knows it; `clock` is the time left in
         seconds.
 
         Raises:
@@ -127,7 +127,7 @@ class Move(ABC):
 
 @cache
 def _find_possible_actors(verb: VerbTable, first_chance: int) -> set[bool]:
-    """Return a set that contains True if chance may act with a verb, and False if players may.
+    """Return a set that contains True if chance may act with the verb, and False if players may act with it.
 
     `first_chance` is the first of the questions (kinds of decisions) that chance answers.
     """
@@ -178,7 +178,7 @@ def join_move_line(who: str, action: str, clock: float | None, comment: str) -> 
 
 
 def check_clock(seconds: float | None) -> None:
-    """Check the time on a clock in a record, in seconds; None is no time.  Raises `RecordError`."""
+    """Check the time on a clock in a record, in seconds, unless it is None.  Raises `RecordError`."""
     if seconds is not None and not 0 <= seconds < MAX_CLOCK_SECONDS:
         raise RecordError(f"a clock cannot show {seconds!r} seconds")
 
@@ -193,7 +193,7 @@ def parse_clock(text: str) -> float:
 
 
 def format_clock(seconds: float) -> str:
-    """Format seconds as a time on a clock, which `parse_clock` can parse.
+    """Format seconds as a time on a clock; `parse_clock` parses it.
 
     >>> format_clock(3723), format_clock(7.25)
     ('1:02:03', '0:07.25')

@@ -16,7 +16,7 @@ InfoCommand = Callable[[int, str], Iterable[str]]  # a function of a seat and th
 
 
 def format_data_lines(data: Mapping[str, object], depth: int = 0) -> Iterator[tuple[int, str]]:
-    """Yield pairs of depth of nesting, from 0, and line of text for plain data (nested dictionaries and lists).
+    """Yield (depth, text) pairs, the lines of an outline of plain data; depth 0 is the outermost level.
 
     >>> list(format_data_lines({"stones": 4, "piles": [1, 3], "by_seat": {"p1": {"taken": None}}}))
     [(0, 'stones: 4'), (0, 'piles: 1, 3'), (0, 'by seat:'), (1, 'p1:'), (2, 'taken: -')]
@@ -65,18 +65,18 @@ class Narrator:
     def info_commands(self) -> Mapping[str, InfoCommand]:
         """The commands with which a player asks for information, by name.
 
-        The value is a function of the seat and the text after the command, which returns lines of text.
+        Each value is a function of the seat and the text after the command, which returns lines of text.
         """
         return {"show": lambda seat, _: self.iter_view_lines(seat)}
 
     def iter_view_lines(self, seat: int | None) -> Iterator[str]:
-        """Yield lines about everything on the table, as a seat (or, with None, a spectator) knows it."""
+        """Yield lines about everything on the table, as a seat (None for a spectator) knows it."""
         yield ", ".join(f"{name} ({SEATS[number]})" for number, name in enumerate(self.game.names))
         view = {key: value for key, value in self._views(self.game).view_for(seat).items() if key not in SHARED_KEYS}
         yield from (f"{'  ' * depth}{line}" for depth, line in format_data_lines(view))
 
     def describe_prompt(self, seat: int) -> str:
-        """Return a line about the state of play, the seat that has to decide and its decision.  Raises `SeatError`."""
+        """Return a line about the state of play, the seat to act and its pending decision.  Raises `SeatError`."""
         check_seat(seat, self.game.num_players)
         return self.messages.say("terminal.what_now", name=self.game.names[seat])
 
@@ -90,7 +90,7 @@ class Narrator:
         return ""
 
     def describe_plies(self, viewer: int | None, since: int = 0) -> Iterator[str]:
-        """Yield lines about the plies from the index `since` on, as a seat (or, with None, a spectator) knows them."""
+        """Yield lines about the plies that start at index `since`, as a seat (None for a spectator) knows them."""
         yield from (ply.text(viewer) for ply in self.game.plies[since:] if ply.is_noticed_by(viewer))
 
     def iter_score_lines(self) -> Iterator[str]:

@@ -16,7 +16,7 @@ class Action(Protocol):
 
     @property
     def verb(self) -> Enum:
-        """The verb of the action, which is its type."""
+        """The verb, which is the type of the action."""
         ...
 
     def text(self, hidden: bool = False) -> str:
@@ -38,7 +38,7 @@ class Ply(Generic[A]):
         code: the code of the action.
         private_to: the only seat that knows the component of the action; None if it is public, `NO_ONE` if no seat
             knows it.
-        question: the name of the question that the action answers; empty if the verb answers only one.
+        question: the name of the question (kind of decision) that the action answers; empty if the verb has only one.
     """
 
     NAMES: ClassVar[dict[int, Actor]] = seat_names(2, chance=2)
@@ -56,18 +56,18 @@ class Ply(Generic[A]):
         return f"<Ply {self}>"
 
     def is_hidden_from(self, viewer: int | None) -> bool:
-        """Return whether the component of the ply is hidden from a seat (or, with None, a spectator)."""
+        """Return whether the component of the ply is hidden from a seat (None for a spectator)."""
         return self.private_to is not None and viewer not in (self.private_to, ALL_KNOWING)
 
     def is_noticed_by(self, viewer: int | None) -> bool:
-        """Return whether a seat (or, with None, a spectator) notices that the ply happened; by default always.
+        """Return whether a seat (None for a spectator) notices that the ply happened; by default always.
 
         A game may override this for plies whose mere existence reveals a secret.
         """
         return True
 
     def text(self, viewer: int | None = ALL_KNOWING) -> str:
-        """Return the notation of the ply as a seat (or, with None, a spectator) knows it; by default in full."""
+        """Return the notation of the ply as a seat (None for a spectator) knows it; by default in full."""
         if self.private_to is None or not self.is_hidden_from(viewer):
             return self._full_notation
         return self._masked_notation
@@ -106,7 +106,7 @@ class Result(Protocol):
 
 
 class ScoredResult(ABC):
-    """Base class of results, which displays them with winners and score sheets."""
+    """Base class of results; it displays the winners and the score sheets."""
 
     scores: tuple[dict[str, int], ...]
 

@@ -11,7 +11,7 @@ from .seats import Seat
 
 @dataclass(frozen=True)
 class Price:
-    """Coins paid for an action: the number paid to the bank, and the shares of other seats, by seat."""
+    """Coins paid for an action: the number paid to the bank, and `shares`, the number paid to each other seat."""
 
     bank: int = 0
     shares: Mapping[int, int] = dataclass_field(default_factory=dict)
@@ -30,9 +30,8 @@ def describe_step(
 ) -> str:
     """Return a phrase about a step of a price, such as a resource that is bought for 2 coins.
 
-    The message `GAME.step.TYPE` has the fields of the step as placeholders.  If there is a message whose name ends with
-    a field of the step, it is used instead: `duel.step.bought.by` also names the cards that raise the price of
-    `duel.step.bought`.
+    The message is `GAME.step.TYPE`, with the fields of the step as placeholders.  A step with certain fields has a
+    message of its own: `duel.step.bought.by`, instead of `duel.step.bought`, also names the cards that raise the price.
 
     Args:
         step: the step as in a view.

@@ -35,11 +35,11 @@ class Processor:
         return array
 
     def clear(self, array: np.ndarray, indices: np.ndarray | None = None) -> None:
-        """Set an array, or its rows with some indices, to zero."""
+        """Set an array, or only its rows at the given indices, to zero."""
         array[slice(None) if indices is None else indices] = 0
 
     def copy(self, target: np.ndarray, indices: np.ndarray, source: np.ndarray) -> None:
-        """Copy the records of `source` to the array `target`, to the rows with some indices."""
+        """Copy the records of `source` to the rows of `target` at the given indices."""
         view_row_bytes(target)[indices] = view_row_bytes(source)
 
     def run(
@@ -82,7 +82,7 @@ class Processor:
     def convert_actions(
         self, given: object, indices: np.ndarray, legal: np.ndarray, counts: np.ndarray, check: bool
     ) -> np.ndarray:
-        """Convert a caller's actions to int16: one for each of some games, or for each seat of all games.
+        """Convert a caller's actions to int16: an action for each game in `indices`, or for each seat of all games.
 
         Args:
             given: the actions, whole numbers of shape (len(indices),) or of the shape of `counts`.
@@ -115,7 +115,7 @@ class Processor:
         return indices, actions
 
     def convert_seats(self, given: np.ndarray, indices: np.ndarray, players: int) -> np.ndarray:
-        """Convert a caller's seats, one for each game of `indices`, to int8.  Raises `SevenWondersError`."""
+        """Convert a caller's seats, one for each game in `indices`, to int8.  Raises `SevenWondersError`."""
         wrong = SevenWondersError(f"who looks is a seat from 0 to {players - 1} for each of {len(indices)} games")
         try:
             seats = np.asarray(given, np.float64)  # `np.zeros(n)` is fine, too
@@ -160,7 +160,7 @@ def view_row_bytes(array: np.ndarray) -> np.ndarray:
 
 
 def to_integer_array(given: object, error: SevenWondersError) -> np.ndarray:
-    """Convert a caller's whole numbers to an array of any shape; raise `error` if they are no whole numbers."""
+    """Convert a caller's numbers to an array of integers, of any shape; raise `error` if they are not whole numbers."""
     try:
         numbers = np.asarray(given)
     except ValueError:  # rows of different lengths

@@ -17,7 +17,7 @@ MAX_SIMULATIONS = 1600  # maximum that was measured; longer searches get no narr
 class IntervalWeights:
     """Weights that determine the width of a game's intervals around the chance to win.
 
-    Each of them is the factor of a feature of a search, such as the logarithm of its number of simulations. The sum of
+    Each weight is the factor of a feature of a search, such as the logarithm of its number of simulations. The sum of
     all products is the logarithm of half the width.
 
     Attributes:
@@ -45,7 +45,7 @@ def interval_features(win: float, simulations: int, left: int) -> tuple[float, .
 
 
 def win_chance_interval(win: float, simulations: int, left: int, weights: tuple[float, ...]) -> tuple[float, float]:
-    """Return an interval around a search's chance to win that contains the true chance, from low to high.
+    """Return an interval (low, high) that should contain the true chance to win, around the chance that a search found.
 
     Args:
         win: the chance to win according to the search.

@@ -47,7 +47,7 @@ def describe_reason(reason: Reason, messages: Messages) -> str:
 
 
 def add_reasons(analysis: Analysis, state: K, reasons: Callable[[K, int, int], tuple[Reason, ...]]) -> Analysis:
-    """Return an analysis with reasons for its first `MAX_EXPLAINED_MOVES` moves, which are the best.
+    """Return a copy of an analysis with reasons for its first `MAX_EXPLAINED_MOVES` moves, which are the best.
 
     Args:
         analysis: the analysis.

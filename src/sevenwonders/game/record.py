@@ -27,7 +27,7 @@ D = TypeVar("D", bound=Deal, covariant=True)
 
 
 class Forfeit(NamedTuple):
-    """End of a game outside the rules: the losing seat, and the way (one of `RecordedOutcome.FORFEITS`)."""
+    """Loss of a game by a forfeit such as a resignation: the losing seat, and one of `RecordedOutcome.FORFEITS`."""
 
     seat: int
     way: str
@@ -64,7 +64,7 @@ class RecordedOutcome(ABC):
         """The way in which the game ended: a type of victory such as `military`, or a forfeit such as `resignation`."""
 
     def rank(self, seat: int) -> int:
-        """Return the rank of a seat, from 1; by default the winners share the first and all others the next rank."""
+        """Return the rank of a seat, counting from 1; by default winners share rank 1, all others the next rank."""
         return 1 if seat in self.winners else len(self.winners) + 1
 
     @classmethod
@@ -97,8 +97,8 @@ class RecordedOutcome(ABC):
 
     @abstractmethod
     def describe_contradiction(self, played: Self) -> str | None:
-        """Return a sentence if this outcome differs from `played`, the outcome of the replayed game; None if they
-        agree.
+        """Return an error sentence if this outcome differs from `played`, the outcome of the replayed game; None if
+        they agree.
         """
 
     def check(self, game: AnyGame) -> None:
@@ -157,10 +157,10 @@ class Record(ABC):
         seed: the seed of chance events that are not in the deal or the moves: a number, or an unpredictable key.
         deal: the chance events known when the game was set up.
         position: the starting position; None for the usual start.
-        moves: the actions in order; chance events that do not follow from seed and deal are moves of the dealer.
+        moves: the actions in order; chance events that do not follow from seed and deal are moves of `d`, the dealer.
         result: the result of the game; None if it has not ended.
         meta: free fields: fields of `META`, and fields whose name starts with `_`.
-        number: the number of the record in its file, from 1, for messages.
+        number: the number of the record in its file, counting from 1, for messages.
     """
 
     GAME: ClassVar[str]
@@ -238,7 +238,7 @@ class Record(ABC):
 
     @classmethod
     def read(cls, table: Mapping[str, object], number: int | None = None) -> Self:
-        """Parse a record from a table of a TOML file; `number` is its number in the file, from 1.  Raises
+        """Parse a record from a table of a TOML file, the `number`th in the file, counting from 1.  Raises
         `SevenWondersError`.
         """
         rules, variant = table.get("rules", ""), cls._Game.VARIANT
@@ -378,7 +378,7 @@ class Record(ABC):
         return replace(self.keep_only_chance(seed), players=self.players if names is None else tuple(names)).game()
 
     def keep_only_chance(self, seed: Seed) -> Self:
-        """Return a record with the outcomes of chance of this game, and without any decision of a player.
+        """Return a record with this game's outcomes of chance, but without the players' decisions.
 
         Args:
             seed: the seed of chance events that the record does not contain, if it has no seed of its own.
@@ -398,7 +398,7 @@ class Record(ABC):
         return replace(self, seed=seed, deal=deal, moves=(), result=None, meta={})
 
     def seen_by(self, viewer: int | None) -> Self:
-        """Return the record as a seat (or, with None, a spectator) knows it while the game is played.
+        """Return the record as a seat (None for a spectator) knows it while the game is played.
 
         The record contains only information that the viewer has seen.  The seed, unseen parts of the deal, information
         that only other seats know, and other seats' open choices are left out.  So are comments and free fields, which
@@ -444,7 +444,7 @@ class Record(ABC):
         return self._FUNCTIONS.iter_listing(self.replay(), viewer, check_language(language))
 
     def trace(self, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, Any]]:
-        """Return the game as plain data: an object for each ply, then the end with the score sheets.
+        """Return the game as plain data: an object for each ply, then an object for the end, with the score sheets.
 
         By default nothing is hidden.  For a viewer (a seat, or None for a spectator), hidden information is left out.
 
@@ -494,9 +494,7 @@ class Record(ABC):
 
     @abstractmethod
     def _normalize_position(self, position: Any) -> object:
-        """Return a described position with the field types that it would have if it were written to a file and read
-        again.
-        """
+        """Return a described position with the field types that it has after being written to a file and read back."""
 
     def _iter_module_lines(self) -> Iterator[str]:
         """Yield the line of a record file with the modules in play, if there are any."""
@@ -604,7 +602,7 @@ def make_ply_trace_fields(
 
 
 def keep_public_fields(meta: Mapping[str, object]) -> dict[str, object]:
-    """Return the free fields of a record that cannot reveal hidden information, such as `event` and `date`."""
+    """Return those free fields, such as `event` and `date`, that cannot reveal hidden information."""
     return {name: entry for name, entry in meta.items() if name in META and name not in REVEALING_FIELDS}
 
 

@@ -39,14 +39,14 @@ class Refusal(TypedDict):
     makes: NotRequired[list[list[str]]]  # the resources of the city, alternatives in a list
     way: NotRequired[str]
     ways: NotRequired[list[str]]
-    move: NotRequired[int]  # the number of a move in a record, from 1
+    move: NotRequired[int]  # the number of a move in a record, counting from 1
     line: NotRequired[str]  # the notation of this move
 
 
 def describe_refusal(refusal: Refusal, messages: Messages) -> str:
     """Return a sentence about the reason why an action is illegal, in the language of the messages.
 
-    The web page has an equal function.
+    The web page has an equivalent JavaScript function.
 
     >>> from sevenwonders.registry import game_type
     >>> refusal = {"code": "covered", "unit": "altar", "by": ["baths"], "face_down": 1}

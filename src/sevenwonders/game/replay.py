@@ -22,8 +22,8 @@ class Replayer(Generic[G, A, End]):
     Attributes:
         record: the record.
         game: the game so far.
-        since: the index of the first ply after the last plies of players; moves of chance are matched to the plies
-            from there on.
+        since: the index of the first ply after the players' last plies; recorded chance events are matched to the plies
+            that start there.
     """
 
     def __init__(self, record: Record, new_game: Callable[..., G], outcome: type[End]) -> None:
@@ -51,7 +51,7 @@ class Replayer(Generic[G, A, End]):
 
         Args:
             action: the action of the move.
-            unrecorded: the indices of the plies since the last plies of players that no earlier move has matched.
+            unrecorded: the indices of the plies after the last plies of players, except plies that a move has matched.
         """
         game = self.game
         for number in unrecorded:
@@ -91,7 +91,7 @@ class Replayer(Generic[G, A, End]):
         return plies + asked.index(seat)
 
     def iter_moves(self) -> Iterator[tuple[int, Move]]:
-        """Yield the moves in the order of play, with their numbers from 1."""
+        """Yield (number, move) pairs in the order of play, counting from 1."""
         yield from enumerate(self.record.moves, 1)
 
     def run(self) -> Replay[G, End]:
@@ -140,7 +140,7 @@ class Replayer(Generic[G, A, End]):
             error: the error message.
             joint: the text between the number of the game and the message.
             brief: the message without advice to the user; by default `error`.
-            move: the number of the impossible move, from 1; 0 if the error is not about a move.
+            move: the number of the impossible move, counting from 1; 0 if the error is not about a move.
             refusal: the reason as data with ids, if the game gives it.
         """
 

@@ -20,7 +20,7 @@ from .views import KnownState
 
 
 class Deal(Protocol):
-    """Interface of deals, which are the known outcomes of chance in a game."""
+    """Interface of deals: outcomes of chance that are known before they happen in a game."""
 
     def planned_outcome(self, state: Any) -> int | None:
         """Return the code of the outcome that the deal gives to the next chance event, or None.
@@ -72,7 +72,7 @@ class PositionRules:
 
     Args:
         legal_codes: a function of a state and a seat that returns the codes of the legal actions, or of the outcomes of
-            chance; none if the seat is not asked.
+            chance; none if the seat has nothing to choose.
         action_of: a function of a state, a seat and a legal code that returns the action.
         parse: a function that parses the notation of an action, or raises `NotationError`.
         apply: a function that applies a legal code of a seat to a state.
@@ -123,7 +123,7 @@ class Rules(ABC, Generic[S, A, P, R]):
     """Rules of a game: the methods that `Game` calls.
 
     The defaults are for two players who decide in turn, without hidden information and with equally probable outcomes
-    of chance.  Other games override them.
+    of chance.  A game of another kind overrides them.
     """
 
     NAME: ClassVar[str]
@@ -166,16 +166,16 @@ class Rules(ABC, Generic[S, A, P, R]):
         """The result of the game; None while it is played."""
 
     def known(self, seat: int | None) -> KnownState:
-        """Return a copy of the position without the information hidden from a seat (or, with None, a spectator)."""
+        """Return a copy of the position without the information hidden from a seat (None for a spectator)."""
         return self.RULES.known(self.state, seat)
 
     def score(self, seat: int) -> dict[str, int]:
-        """Return a seat's score sheet as if the game ended now, by category, with the `total`.  Raises `SeatError`."""
+        """Return a seat's points by category, with the `total`, as if the game ended now.  Raises `SeatError`."""
         check_seat(seat, len(self.names))
         return {"total": 0} if self.result is None else self.result.scores[seat]
 
     def to_deal(self) -> Deal:
-        """Return the outcomes of chance so far as a deal, to start another game with."""
+        """Return a deal with all outcomes of chance up to now, with which another game can start."""
         return DefaultDeal(tuple(ply.code for ply in self.plies if ply.seat == self.CHANCE))
 
     @abstractmethod
@@ -217,12 +217,12 @@ class Rules(ABC, Generic[S, A, P, R]):
         return next((code for code in self._list_legal_codes(seat) if self._make_action(seat, code) == action), None)
 
     def _parse(self, text: str) -> A:
-        """Parse the notation of an action, which may depend on the current position.  Raises `NotationError`."""
+        """Parse the notation of an action; the result may depend on the position.  Raises `NotationError`."""
         return cast("A", self.RULES.parse(text))
 
     @abstractmethod
     def _find_refusal(self, seat: int, action: Any) -> Refusal | str:
-        """Return the reason why an action is illegal: a `Refusal`, or a sentence in a game without refusals."""
+        """Return the reason why an action is illegal: a `Refusal`, or a sentence if the game defines no refusals."""
 
     def _make_ply(self, seat: int, code: int) -> P:
         """Return the ply of a legal action that is about to be applied."""

@@ -64,7 +64,7 @@ class SearchBudget:
         on_slice: Callable[[], object] | None = None,
         is_settled: Callable[[], bool] | None = None,
     ) -> None:
-        """Call `grow` with the simulations of a slice until the budget is spent, at least once.
+        """Call `grow` at least once, each time with the number of simulations of a slice, until the budget is spent.
 
         Args:
             grow: a function that runs a number of simulations.
@@ -94,7 +94,7 @@ class SearchBudget:
         return self.seconds is not None and self.elapsed >= self.seconds
 
     def _next_slice_size(self, slice_: int, seconds: float) -> int:
-        """Return the size of the next slice for the target duration and the remaining time.
+        """Return the number of simulations of the next slice, from its target duration and the remaining time.
 
         Args:
             slice_: the size of the last slice.
@@ -141,7 +141,7 @@ class SearchSettings:
     """Base class of the parameters of a game's search.
 
     Attributes:
-        explore: the weight of priors and few visits against results so far (the constant of PUCT).
+        explore: the weight of exploration (priors, few visits) against the results so far: the constant of PUCT.
         first_play: the first-play urgency reduction: the value of an untried action is the value of its parent less
             this number.
     """
@@ -200,13 +200,13 @@ class RootStatistics(ABC):
 
     @abstractmethod
     def to_analysis(self, simulations: int, seconds: float) -> Analysis:
-        """Return the analysis of the position, for a search with a number of simulations and seconds."""
+        """Return the analysis of the position; `simulations` and `seconds` describe the search."""
 
 
 class Tree(ArrayPackingBase, ABC, Generic[K]):
     """Base class of search trees; a tree is grown by a single thread.
 
-    Copies and pickles continue as the original would.  They contain the used part of the tree and no workspace.
+    A copied or unpickled tree grows as the original would.  It contains the used part of the tree, but no workspace.
 
     Attributes:
         seat: the seat that decides at the root.
@@ -232,8 +232,8 @@ class Tree(ArrayPackingBase, ABC, Generic[K]):
 
     @abstractmethod
     def set_root(self, state: K, seat: int, reuse: bool) -> None:
-        """Start a search from a position as a seat knows it; with `reuse`, keep the branch of the old tree with this
-        position.
+        """Start a search from a position as a seat knows it; if `reuse`, keep the branch of the old tree that begins
+        with this position.
         """
 
     @abstractmethod
@@ -242,7 +242,7 @@ class Tree(ArrayPackingBase, ABC, Generic[K]):
 
     @abstractmethod
     def grow(self, simulations: int) -> None:
-        """Run a number of simulations.
+        """Run the given number of simulations.
 
         `Tree.grow` in `duel/players/search/growth.py` and `NetworkTree.grow` in `classic/players/search/player.py`
         implement this method.
@@ -286,7 +286,7 @@ class TreeSearch(NamedPlayer, Generic[K]):
 
     Attributes:
         clock: a function that returns the time in seconds.
-        reuse: whether to reuse the branch of the next position, if the game supports that.
+        reuse: whether to keep the branch of the old tree that begins with the new position, if the game supports that.
         exact: whether to solve late positions, if the game supports that.
         trees: the tree of each thread.
     """
@@ -472,13 +472,14 @@ class TreeSearch(NamedPlayer, Generic[K]):
         return first.combine_with(others) if others else first
 
     def _grow_trees(self, simulations: int) -> None:
-        """Run a number of simulations, divided among all trees, each in its own thread."""
+        """Divide `simulations` among all trees and run them, each tree in its own thread."""
         before, self._done = self._done, self._done + simulations
         number, (own, *others) = len(self.trees), self.trees
 
         def count_simulations_of(place: int) -> int:
-            """Return the number of these simulations that a tree runs; its total does not depend on the sizes of
-            slices.
+            """Return the number of simulations for the tree at index `place`.
+
+            The sum over several calls of `_grow_trees` does not depend on the sizes of the slices.
             """
             return (self._done + place) // number - (before + place) // number
 

@@ -27,7 +27,7 @@ def seat_names(players: int, chance: int) -> dict[int, Actor]:
 
 
 def check_seat(seat: object, players: int = 2) -> None:
-    """Check that a value is the number of a seat in a game of `players`, from 0.  Raises `SeatError`."""
+    """Check that a value is a seat, counting from 0, of a game with `players` players.  Raises `SeatError`."""
     if type(seat) is int and 0 <= seat < players:
         return  # the fast path, since the check for `SupportsIndex` takes longer than a move
     if not isinstance(seat, SupportsIndex) or isinstance(seat, bool) or seat not in range(players):
@@ -36,7 +36,7 @@ def check_seat(seat: object, players: int = 2) -> None:
 
 
 def describe_wanted_names(players: int) -> str:
-    """Return the part of an error message that describes valid names of a number of players.
+    """Return the part of an error message that says how many players' names are wanted, with an example.
 
     >>> describe_wanted_names(2)
     "2 names, as in ['p1', 'p2']"

@@ -39,12 +39,12 @@ class Style:
     module: str = ""
 
     def action_bonuses(self, state: np.record, seat: int, actions: np.ndarray) -> np.ndarray:
-        """Return the style's bonus for each action, to be added to the logarithm of its share of visits."""
+        """Return the style's bonus for each action, to be added to the logarithm of the action's share of visits."""
         raise NotImplementedError
 
 
 class StyledPlayer(NamedPlayer, Generic[K]):
-    """Player with a style: a search, whose visits and the style's bonuses together determine the choice.
+    """Player with a style: the visits of a search and the style's bonuses together determine the choice.
 
     Args:
         style: the style.

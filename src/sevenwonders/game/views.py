@@ -33,14 +33,14 @@ class Views(ABC, Generic[V]):
         self._made: dict[int | None, V] = {}
 
     def view_for(self, seat: int | None) -> V:
-        """Return the view of a seat (or, with None, of a spectator); callers must not change it."""
+        """Return the view of a seat (None for a spectator); callers must not change it."""
         if seat not in self._made:
             self._made[seat] = self._make_view(seat)
         return self._made[seat]
 
     @abstractmethod
     def _make_view(self, seat: int | None) -> V:
-        """Return a new view (the known position as plain data) for a seat or, with None, a spectator."""
+        """Return a new view (the known position as plain data) for a seat (None for a spectator)."""
 
 
 def state_to_dict(state: Struct) -> dict[str, object]:

@@ -99,14 +99,14 @@ def copy_rows(places, given, rows):
 
 @rule
 def clear_items(places, items):
-    """Write 0 to the entries of a one-dimensional array whose indices are in `places`."""
+    """Write 0 to a one-dimensional array at the indices in `places`."""
     for i in places:
         items[i] = 0
 
 
 @rule
 def clear_rows(places, rows):
-    """Write zeros to the rows of a two-dimensional array whose indices are in `places`."""
+    """Write zeros to the rows of a two-dimensional array at the indices in `places`."""
     for i in places:
         for column in range(rows.shape[1]):
             rows[i, column] = 0

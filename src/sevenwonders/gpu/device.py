@@ -83,7 +83,7 @@ class Gpu(UncopyableMixin):
         return copied if array.is_contiguous else copied.copy()
 
     def clear(self, array: DeviceArray, places: DeviceArray | None = None) -> None:
-        """Write zeros to an array, or with `places` only to its rows with these indices."""
+        """Write zeros to an array, or only to its rows at the indices `places`, if these are given."""
         if places is None:
             self.driver.clear(array.layout.address, array.nbytes, self.stream)
         else:
@@ -195,7 +195,7 @@ class Gpu(UncopyableMixin):
         return result
 
     def make_stream_wait(self, stream: int | None) -> None:
-        """Make another CUDA stream, numbered as by DLPack, wait for all work launched on this device."""
+        """Make another CUDA stream, given by its number in DLPack, wait for all work launched on this device."""
         other = LEGACY_STREAM if stream is None else stream
         if other not in (-1, self.stream):
             self.driver.make_stream_wait(other, self.stream)
@@ -205,13 +205,13 @@ class Gpu(UncopyableMixin):
         self.driver.synchronize(self.stream)
 
     def _import_array(self, given: Any, what: str) -> DeviceArray:
-        """Return an array of whole numbers that another library has on this GPU, without a copy.
+        """Wrap another library's array of whole numbers on this GPU, without a copy.
 
         `what` names the array in error messages.
 
         Raises:
             SevenWondersError: the array is not on this GPU.
-            IllegalActionError: the array has no whole numbers.
+            IllegalActionError: the elements are not whole numbers.
         """
         if isinstance(given, DeviceArray):
             layout, owner = given.layout, cast("object", given)

@@ -77,7 +77,7 @@ _delete, _destroy = keep_forever(_Deleter(_release_tensor)), keep_forever(Destru
 
 
 def to_capsule(layout: ArrayLayout, owner: object) -> object:
-    """Return a DLPack capsule for the array at a memory layout.
+    """Return a DLPack capsule for an array with the given memory layout.
 
     `owner`, which holds the memory, stays alive as long as the receiver needs the array.
     """
@@ -122,7 +122,7 @@ def read_capsule(capsule: object) -> ArrayLayout:
 
 
 def contiguous_strides(shape: tuple[int, ...], size: int) -> tuple[int, ...]:
-    """Return the strides in bytes of an array without gaps whose last index counts fastest.
+    """Return the strides, in bytes, of an array in row-major order (last index fastest) without gaps.
 
     `size` is the number of bytes of an element.
 

@@ -24,7 +24,7 @@ class CudaDriver:
     """A GPU of the machine, in the CUDA context that PyTorch, JAX and CuPy use too.
 
     Attributes:
-        number: the number of the GPU, from 0.
+        number: the number of the GPU, counting from 0.
         name: the manufacturer's name of the GPU.
         capability: the compute capability, such as (9, 0).
 
@@ -201,5 +201,5 @@ def load_library() -> Any:
 
 @cache
 def open_driver(number: int = 0) -> CudaDriver:
-    """Return the driver of the GPU with the given number, from 0; each is opened once."""
+    """Return the driver of the GPU with the given number, counting from 0; each GPU is opened once."""
     return CudaDriver(number)

@@ -29,7 +29,7 @@ log = logging.getLogger("sevenwonders")
 class KernelArgumentType(NamedTuple):
     """The type of an argument of a kernel: a whole number if `dimensions` is 0, otherwise an array.
 
-    For an argument that is a tuple of arrays, such as `BatchArrays`, a tuple of the same class has the type of each.
+    The type of a tuple of arrays, such as `BatchArrays`, is a tuple of the same class with the type of each array.
     """
 
     dtype: np.dtype
@@ -41,10 +41,10 @@ class KernelSpec(NamedTuple):
     """The specification of a kernel: each of its threads calls the same rule for one place, the index of a game.
 
     Attributes:
-        rule: the function; its arguments are places, arrays with a row for each place, others, and again arrays with
-            rows.
-        along: the number of arrays with rows that follow the places.
-        after: the number of arrays with rows at the end.
+        rule: the function; its arguments are the places, arrays with a row for each place, arrays for all places, and
+            again arrays with a row for each place.
+        along: the number of arrays with a row for each place that follow the places.
+        after: the number of arrays with a row for each place at the end.
         arguments: the types of all arguments, the places first.
     """
 
@@ -151,7 +151,7 @@ def check_compiler() -> None:
 
 
 def _compile_in_processes(parts: Sequence[Sequence[tuple[KernelSpec, Path]]], capability: tuple[int, int]) -> None:
-    """Compile kernels in parallel, with a process for each part of them; each kernel has the path of its machine code.
+    """Compile each list of kernels in `parts` in a process of its own; each kernel comes with the path of its file.
 
     Raises `SevenWondersError` with the compiler's message if it fails.
     """

@@ -41,9 +41,7 @@ _original_index_type = array_types.get_array_index_type
 
 
 def _accept_enum_index(array: object, index: object) -> Any:
-    """Return the type of an array index, as Numba's function does, but accept members of an IntEnum as it does for
-    CPUs.
-    """
+    """Return the type of an array index as numba-cuda does, but also accept members of an IntEnum, as on CPUs."""
     if isinstance(index, types.BaseTuple):
         parts: Any = index
         kinds = [types.intp if isinstance(item, types.IntEnumMember) else item for item in parts]

@@ -42,5 +42,5 @@ def read_pointer(capsule: int, name: bytes) -> int:
 
 
 def is_capsule_named(capsule: int, name: bytes) -> bool:
-    """Return whether the `PyCapsule` at the address `capsule` has this name and contains an address."""
+    """Return whether the `PyCapsule` at the address `capsule` has the given name and contains an address."""
     return bool(_is_valid(capsule, name))

@@ -26,7 +26,7 @@ class DataFrameSource(ABC):
 
 
 def render_html_table(columns: Mapping[str, Sequence[object]], caption: str = "") -> str:
-    """Return a table, given as columns by name, in HTML, with at most `MAX_ROWS` rows.
+    """Return an HTML table with at most `MAX_ROWS` rows; `columns` has the values of each column by name.
 
     >>> render_html_table({"player": ["<me>"], "share": [0.5]})
     '<table><thead><tr><th>player</th><th>share</th></tr></thead><tbody><tr><td>&lt;me&gt;</td><td>0.5</td></tr>...'
@@ -41,7 +41,7 @@ def render_html_table(columns: Mapping[str, Sequence[object]], caption: str = ""
 
 
 def render_html_lines(summary: str, lines: Sequence[str]) -> str:
-    """Return lines of text in HTML as a block that is collapsed below its summary until a reader opens it."""
+    """Return HTML that shows a summary; the lines of text below it are hidden until a reader opens it."""
     return f"<details><summary>{escape(summary)}</summary><pre>{escape(chr(10).join(lines))}</pre></details>"
 
 

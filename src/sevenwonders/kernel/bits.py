@@ -12,14 +12,13 @@ def count_members(members):
 
 
 def lowest_member(members):
-    """Return the smallest member of a set that is stored as the bits of an integer and is not empty."""
+    """Return the smallest member of a nonempty set that is stored as the bits of an integer."""
     return (members & -members).bit_length() - 1
 
 
 @rule
 def nth_member(members, n):
-    """Return the member with the index n, in ascending order from 0, of a set stored as the lower 32 bits of an
-    integer.
+    """Return the member at index n, in ascending order, of a set that is stored as the lower 32 bits of an integer.
 
     A binary search in always five steps: an early exit would cost more in mispredicted branches.
 
@@ -58,12 +57,12 @@ def fill(numbers, value):
 
 @hot
 def mark_items(marks, items, n, mark):
-    """Write `mark` to the entries of `marks` for the first `n` of some items; do nothing if `marks` has no entries.
+    """Write `mark` to `marks` at the first `n` indices in `items`; do nothing if `marks` is empty.
 
     Args:
         marks: a list or an array with an entry for each possible item, such as a mask of actions.
         items: the indices of the entries.
-        n: the number of items.
+        n: the number of these indices.
         mark: the value of the entries.
     """
     if len(marks):
@@ -82,7 +81,7 @@ def index_of(number, numbers):
 
 @rule
 def find_first_illegal(places, actions, legal, counts):
-    """Return the index of the first illegal action; -1 if all are legal.
+    """Return the index in `actions` of the first illegal action; -1 if all are legal.
 
     Args:
         places: the indices of the games.

@@ -28,8 +28,9 @@ def next_bits(stream):
 
 @rule
 def draw_below(stream, n):
-    """Draw a uniform integer from 0 to n - 1 from a random stream.  (n is far below 2**31; the bias is below n /
-    2**31.)
+    """Draw a uniform integer from 0 to n - 1 from a random stream.
+
+    The bias is below n / 2**31, so n should be far below 2**31.
     """
     return int(next_bits(stream) >> 33) * n >> 31
 
@@ -42,7 +43,7 @@ def draw_member(stream, members):
 
 @rule
 def write_random_actions(places, legal, counts, streams, actions):
-    """Write a uniformly random legal action for each of some games to `actions`; -1 for a game without legal actions.
+    """Write a uniformly random legal action of each game in `places` to `actions`; -1 if the game has none.
 
     Args:
         places: the indices of the games, which are rows of the following arrays.

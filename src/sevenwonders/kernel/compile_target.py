@@ -17,9 +17,9 @@ class CompileTarget:
 
     Args:
         game: the name of the game.
-        part: the name of the part, such as `search`.
+        part: the name of this group of functions, such as `search`.
         title: a title for display.
-        make: calls the functions, which compiles them or loads their cached machine code.
+        make: a function that calls them all once, and so compiles them or loads their cached machine code.
         module: a module of the game's package.
     """
 
@@ -45,8 +45,9 @@ class CompileTarget:
         return self.is_prebuilt or not has_numba() or bool((mark := self._find_marker_file()) and mark.exists())
 
     def compile_if_needed(self) -> None:
-        """Compile the functions if they are not ready, and mark them as compiled; without a folder for the cache,
-        always compile.
+        """Compile the functions if they are not ready, and mark them as compiled.
+
+        If there is no folder for the cache, nothing marks them as compiled, and each call compiles them.
         """
         if not self.is_ready:
             mark = self._find_marker_file()

@@ -26,7 +26,7 @@ def compile_rule(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _compile_or_interpret(function: Callable[..., object]) -> Callable[..., object]:
-    """Return a rule compiled by Numba or, without Numba, interpreted."""
+    """Return a form of a rule that Numba compiles or, without Numba, one that is interpreted."""
     if not has_numba():
         return wrap_for_interpreter(function)
     from . import jit
@@ -44,7 +44,7 @@ def has_numba() -> bool:
 def _find_prebuilt(function: Callable[..., object]) -> Callable[..., object] | None:
     """Return the machine code of a rule from the libraries in the package; None if they do not contain the rule.
 
-    Each call of the result selects the code for the types of the arguments, or else compiles the rule.
+    The returned function selects the code for the types of its arguments; if there is none, it compiles the rule.
     """
     if function not in RULES:
         raise TypeError(f"{function!r} is not marked with @rule")

@@ -1,4 +1,4 @@
-"""Interpretation of rules that are called with arrays like their compiled forms, without machine code and a compiler.
+"""Interpreter for rules: it takes the same arguments as compiled rules (NumPy arrays), but needs no compiler.
 
 Items of arrays are converted for interpreted rules: to Python integers, which do not overflow, and to records whose
 fields are Python integers.
@@ -28,7 +28,7 @@ class InterpretedArray(np.ndarray):
 
 
 class InterpretedRecord:
-    """A record in an array, whose fields are attributes that can be read and written."""
+    """A record in an array; its fields can be read and written as attributes."""
 
     __slots__ = ("_record",)
     _record: np.void
@@ -45,9 +45,7 @@ class InterpretedRecord:
 
 @cache
 def wrap_for_interpreter(rule: Callable[..., object]) -> Callable[..., object]:
-    """Return a function that interprets a rule, but takes the same arguments (arrays and NumPy records) as its compiled
-    form.
-    """
+    """Return a function that interprets a rule, but takes the arguments of its compiled form: arrays and records."""
     _warn_rules_are_interpreted()
 
     @wraps(rule)

@@ -7,7 +7,7 @@ from numba.extending import intrinsic
 
 @intrinsic
 def count_members(typing_context, members):
-    """Return the number of members of a set that is stored as the bits of an integer, as one machine instruction.
+    """Count the members of a set that is stored as the bits of an integer; this compiles to one machine instruction.
 
     `typing_context` comes from Numba, as for every intrinsic.
     """
@@ -20,8 +20,8 @@ def count_members(typing_context, members):
 
 @intrinsic
 def lowest_member(typing_context, members):
-    """Return the smallest member of a set that is stored as the bits of an integer and is not empty, as one machine
-    instruction.
+    """Return the smallest member of a nonempty set that is stored as the bits of an integer; this compiles to one
+    machine instruction.
 
     `typing_context` comes from Numba, as for every intrinsic.
     """

@@ -77,7 +77,8 @@ def _warn_compiling_takes_long() -> None:
 def _hash_named_values(rules: Iterable[FunctionType]) -> str:
     """Return a hash of the constants and tables that some rules use, for rules of other packages.
 
-    These may read the values from any file, whose changes the cache of machine code would not notice otherwise.
+    Other packages may read these values from any file; without the hash, the cache of machine code would not notice
+    a change of the file.
     """
     texts = sorted(
         f"{called.__module__}.{name} {getattr(value, 'rows', value)!r}"
@@ -119,5 +120,5 @@ def _compile_callee(function: FunctionType) -> Any:
 
 
 def _bind_compiled_globals(function: FunctionType) -> FunctionType:
-    """Return a copy of a rule whose global names lead to compiled rules and arrays."""
+    """Return a copy of a rule whose global names refer to compiled rules and to arrays."""
     return bind_globals(function, _compile_callee, SUBSTITUTES)

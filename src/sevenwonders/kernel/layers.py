@@ -1,10 +1,9 @@
-"""Layers of a small neural network, as rules for compiled code: a first layer of sums of rows, dense layers, single
-outputs.
+"""Layers of a small neural network, as rules: a first layer that adds up rows of weights, dense layers, single outputs.
 
-The first layer takes a list of active inputs; its sums, the accumulator, are those of the rows of weights of these
-inputs.  It uses 16-bit integers, later layers 32-bit floats.  Interpreted, the inner loops use NumPy; compiled, they
-are replaced by the functions of `vectors`, which work on blocks of numbers.  The width of the first layer is a multiple
-of `WIDE`, the width of later layers a multiple of `NARROW`, and the width of the value layer is `FEW`.
+The first layer takes a list of active inputs and adds up the rows of weights of these inputs; the vector of sums is
+called the accumulator.  It uses 16-bit integers, later layers 32-bit floats.  Interpreted, the inner loops use NumPy;
+compiled, they are replaced by the functions of `vectors`, which work on blocks of numbers.  The width of the first
+layer is a multiple of `WIDE`, the width of later layers a multiple of `NARROW`; the width of the value layer is `FEW`.
 """
 
 import numpy as np
@@ -51,12 +50,12 @@ def matvec(inputs, nonzero, n, weights, out, at, width):
 
 
 def positive_inputs_as_bits(inputs, at):
-    """Return which of the `NARROW` inputs from the index `at` on are positive, as bits: bit 0 for the first of them."""
+    """Return an integer whose bit i is set if `inputs[at + i]` is positive, for `NARROW` inputs."""
     return sum(1 << place for place in range(NARROW) if inputs[at + place] > 0)
 
 
 def dot_product(inputs, weights, row, at):
-    """Return the dot product of `NARROW` inputs, from the index `at` on, and the same columns of a row of weights."""
+    """Return the dot product of the `NARROW` inputs that start at index `at` and the same columns of a weights row."""
     return inputs[at : at + NARROW] @ weights[row, at : at + NARROW]
 
 
@@ -64,8 +63,8 @@ def dot_product(inputs, weights, row, at):
 def compute_accumulator(numbers, n, rows, bias, sums):
     """Compute the accumulator of the first layer: its bias plus the rows of weights of all active inputs.
 
-    Rows and sums are 16-bit integers, with `SCALE` for 1.0: the active rows do not fit into the first-level cache, and
-    half the bytes are read in half the time.  `LayeredNetwork` clips the weights so that the sums do not overflow.
+    Rows and sums are 16-bit integers, with `SCALE` for 1.0, because the active rows do not fit into the first-level
+    cache and half the bytes are read in half the time.  `LayeredNetwork` clips the weights so that no sum overflows.
 
     Args:
         numbers: the indices of the active inputs; only the first `n` have a meaning.
@@ -82,8 +81,7 @@ def compute_accumulator(numbers, n, rows, bias, sums):
 
 @rule
 def refresh_accumulator(numbers, n, rows, bias, base, at):
-    """Store a position's active inputs and the sums of their rows, from which `update_accumulator` computes similar
-    positions.
+    """Store a position's active inputs and its accumulator, so that `update_accumulator` can start from them.
 
     Args:
         numbers: the indices of the active inputs; only the first `n` have a meaning.
@@ -91,7 +89,7 @@ def refresh_accumulator(numbers, n, rows, bias, base, at):
         rows: the weights of the first layer, a row for each input.
         bias: the bias of the layer.
         base: a tuple of arrays with a row for each stored position: sums, active inputs, number of active inputs, and
-            marks (how often each input is active); two lists of working space follow.
+            marks (how often each input is active); two scratch lists follow.
         at: the row of `base` to write.
     """
     sums, listed, lengths, marks = base[0], base[1], base[2], base[3]
@@ -106,9 +104,9 @@ def refresh_accumulator(numbers, n, rows, bias, base, at):
 
 @rule
 def update_accumulator(numbers, n, rows, bias, base, at, sums):
-    """Write the first layer's sums for a position to `sums`, computed from those of a similar position that was stored.
+    """Compute a position's accumulator from the stored accumulator of a similar position, and write it to `sums`.
 
-    Only the rows of inputs that differ are added and subtracted.
+    Only the rows of inputs that differ between both positions are added or subtracted.
 
     Args:
         numbers: the indices of the active inputs; only the first `n` have a meaning.
@@ -116,7 +114,7 @@ def update_accumulator(numbers, n, rows, bias, base, at, sums):
         rows: the weights of the first layer, a row for each input.
         bias: the bias of the layer.
         base: a tuple of arrays with a row for each stored position: sums, active inputs, number of active inputs, and
-            marks (how often each input is active); two lists of working space follow.
+            marks (how often each input is active); two scratch lists follow.
         at: the row of the similar position in `base`.
         sums: the result.
     """
@@ -154,9 +152,9 @@ def dequantize(sums, out):
 
 @rule
 def write_nonzero_indices(inputs, nonzero):
-    """Write the indices of a layer's positive inputs to `nonzero`; return their count.
+    """Write the indices of a layer's positive inputs to `nonzero`; return the number of indices written.
 
-    If it is odd, the index of an input that is 0 is added, since `matvec` takes two inputs at a time.
+    To make it even, the index of an input that is 0 may be added, since `matvec` takes two inputs at a time.
     """
     n = 0
     for at in range(0, len(inputs), NARROW):

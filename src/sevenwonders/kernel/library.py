@@ -51,8 +51,8 @@ class RuleLibrary:
         self._is_open = False
 
     def find_function(self, name: str) -> Callable[..., Any] | None:
-        """Return the compiled rule with a full name, such as `sevenwonders.kernel.chance.draw_below`; None if the
-        library does not contain it.
+        """Return the compiled rule with the given full name, such as `sevenwonders.kernel.chance.draw_below`; None if
+        the library does not contain it.
 
         The compiled rule returns NotImplemented if the library has no code for the types of its arguments.
         """
@@ -123,7 +123,7 @@ def describe_dtype(dtype: np.dtype) -> str:
 
 
 def _raise_rule_error(place: int, length: int) -> NoReturn:
-    """Raise the exception of a rule.
+    """Raise the Python exception that a compiled rule has reported.
 
     `place` is the address in memory of its pickled class and arguments, `length` their number of bytes.
     """

@@ -70,7 +70,8 @@ _fingerprint = cache(manifest.fingerprint)
 def find_source_files(package: str, game: str = "") -> list[str]:
     """Return the source files on which the rules of a package may depend.
 
-    For this package they are the files of `game`; for others all files of the package, or of a single module's folder.
+    For this package, they are the files that the rules of `game` use; for another package, all its files; for a single
+    module, all files in its folder.
     """
     if package == __package__.partition(".")[0]:
         return [str(manifest.PACKAGE / file) for file in manifest.list_rule_sources(game)]
@@ -82,7 +83,7 @@ def find_source_files(package: str, game: str = "") -> list[str]:
 
 
 def remove_old_code() -> int:
-    """Remove cached code and build libraries that were not used for a month; return the number of removed entries."""
+    """Delete the entries of the cache folder that were not used for a month; return the number of deleted entries."""
     old = [entry for entry in cache_dir().glob("*") if time.time() - entry.stat().st_mtime > KEPT_SECONDS]
     for entry in old:
         if entry.is_dir():

@@ -1,10 +1,10 @@
 """Sources of randomness for a game: a fast, repeatable seed or an unpredictable key.
 
 A seed is a whole number, and its random numbers are those of `chance`: fast, and good for simulations, but a player who
-sees enough of the cards can compute it.  A key is 64 hexadecimal digits (256 bits).  Its random numbers are words of
-64 bits: word number i (from 0) for a purpose p is the first 8 bytes of HMAC-SHA-256 under the key of the ASCII text
-`p:i`, read as a whole number, the first byte the highest.  A draw of a number below n takes the next word below the
-largest multiple of n that 64 bits can represent, modulo n.
+sees enough of the cards can compute the seed.  A key is 64 hexadecimal digits (256 bits).  Its random numbers are words
+of 64 bits: word i (counting from 0) for a purpose p is the HMAC-SHA-256 of the ASCII text `p:i` with this key, cut to
+its first 8 bytes and read as a big-endian integer.  A draw of a number below n skips words that are not below the
+largest multiple of n up to 2**64, and takes the next word modulo n.
 """
 
 import hmac
@@ -73,7 +73,7 @@ class RandomSource:
 
 
 def seed_to_number(seed: Seed | None) -> int:
-    """Return a whole number derived from a seed or key (0 for None), to seed draws outside of the game.
+    """Return a whole number derived from a seed or key (0 for None), as a seed for random draws outside the game.
 
     >>> seed_to_number(7), seed_to_number(None)
     (7, 0)

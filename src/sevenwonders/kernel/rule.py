@@ -35,7 +35,7 @@ def hot(function: F) -> F:
 
 
 def find_named_globals(function: FunctionType) -> dict[str, object]:
-    """Return, by name, the values of the global names that a function, or a function nested in it, uses."""
+    """Return the global names that a function and its nested functions use, with the values of the names."""
     scope = function.__globals__
     return {name: scope[name] for name in sorted(_find_names(function.__code__)) if name in scope}
 
@@ -43,11 +43,11 @@ def find_named_globals(function: FunctionType) -> dict[str, object]:
 def bind_globals(
     function: FunctionType, compile_callee: Callable[[Any], object], substitutes: Mapping[Any, object]
 ) -> FunctionType:
-    """Return a copy of a rule whose global names lead to compiled rules and arrays instead of rules and `ConstTable`s.
+    """Return a copy of a rule whose global names refer to compiled rules and arrays, not to rules and `ConstTable`s.
 
     Args:
         function: the rule.
-        compile_callee: returns the compiled form of a rule or of a function in `substitutes`.
+        compile_callee: a function that returns the compiled form of a rule or of a function in `substitutes`.
         substitutes: the functions that have a handwritten compiled form.
     """
     scope = dict(function.__globals__)
@@ -62,7 +62,7 @@ def bind_globals(
 
 
 def find_called_rules(function: FunctionType) -> set[FunctionType]:
-    """Return a rule and all rules that it calls, directly or not."""
+    """Return a rule and all rules that it calls, directly or indirectly."""
     rules, waiting = set(), [function]
     while waiting:
         current = waiting.pop()

@@ -33,7 +33,7 @@ K = TypeVar("K", bound=IntEnum)
 
 
 class _ListLength(int):
-    """Placeholder for a field that is a list, in the class as it is declared: the length of the list."""
+    """Placeholder in the declaration of a class for a field that is a list: the length of the list."""
 
 
 def array(length: int) -> list[T]:
@@ -134,9 +134,7 @@ def struct(cls: type[S]) -> type[S]:
 
 
 def record_type(cls: type) -> np.dtype:
-    """Return the NumPy record type of a class with annotated fields; a field of plain `int` or `float` takes 64
-    bits.
-    """
+    """Return the NumPy record type of a class with annotated fields; a plain `int` or `float` takes 64 bits."""
     parts: list[object] = []
     for field in _read_fields(cls):
         kind = field.kind.dtype if isinstance(field.kind, type) else field.kind
@@ -197,9 +195,7 @@ def _generate_methods(fields: list[_StructField]) -> dict[str, FunctionType]:
 
 
 def _generate_field_code(field: _StructField) -> tuple[str, str, str, str]:
-    """Return source code for four operations on a field: its zero, reading from `source`, copying, storing in
-    `target`.
-    """
+    """Return source code for a field: its zero value, its value in `source`, its copy, and a store into `target`."""
     name, length = field.name, field.length
     own, source, target = f"self.{name}", f"source['{name}']", f"target['{name}']"
     if isinstance(field.kind, np.dtype):
@@ -215,8 +211,8 @@ def _generate_field_code(field: _StructField) -> tuple[str, str, str, str]:
 
 
 class ConstTable(Generic[Row]):
-    """A constant array for rules: interpreted rules read its rows as structs, integers or lists, compiled rules as
-    array items.
+    """A constant array for rules: interpreted rules get structs, integers or lists as its rows; compiled rules get the
+    NumPy array.
 
     >>> ConstTable(np.array([[1, 2], [3, 4]]))[1]
     [3, 4]

@@ -69,7 +69,7 @@ def _broadcast(builder, value, lanes):
 
 @intrinsic(prefer_literal=True)
 def add_rows(typing_context, rows, numbers, n, sums, at, sign):
-    """Add some rows of the matrix `rows` to `sums`, or subtract them, for the `WIDE` columns from the column `at` on.
+    """Add some rows of the matrix `rows` to `sums`, or subtract them, in the `WIDE` columns that start at `at`.
 
     The first `n` of `numbers` are the indices of the rows; `sign` is 1 or -1. `typing_context` comes from Numba, as for
     every intrinsic.
@@ -94,8 +94,8 @@ def add_rows(typing_context, rows, numbers, n, sums, at, sign):
 def matvec(typing_context, given, alive, n, weights, out, at, width):
     """Add the product of the vector `given` and a block of columns of the matrix `weights` to `out`.
 
-    The first `n` of `alive` are the indices of the nonzero numbers of `given`; the block has the `width` columns from
-    the column `at` on. `typing_context` comes from Numba, as for every intrinsic.
+    The first `n` of `alive` are the indices of the nonzero numbers of `given`; the block has the `width` columns that
+    start at column `at`. `typing_context` comes from Numba, as for every intrinsic.
     """
 
     def generate(context, builder, signature, arguments):
@@ -120,7 +120,7 @@ def matvec(typing_context, given, alive, n, weights, out, at, width):
 
 @intrinsic
 def positive_inputs_as_bits(typing_context, given, at):
-    """Return which of the `NARROW` numbers of `given`, from the index `at` on, are positive, as bits.
+    """Return an integer whose bit i is set if `given[at + i]` is positive, for `NARROW` numbers.
 
     `typing_context` comes from Numba, as for every intrinsic.
     """
@@ -136,7 +136,7 @@ def positive_inputs_as_bits(typing_context, given, at):
 
 @intrinsic
 def dot_product(typing_context, given, weights, row, at):
-    """Return the dot product of `NARROW` numbers of `given`, from the index `at` on, and the same columns of a row of
+    """Return the dot product of the `NARROW` numbers of `given` that start at `at` and the same columns of a row of
     weights.
 
     The products are summed pairwise. `typing_context` comes from Numba, as for every intrinsic.

@@ -103,7 +103,7 @@ def make_custom_player(entrant: Player[Any] | Factory, seed: int, called: str = 
 
 
 def name_of(entrant: Entrant) -> str:
-    """Return the name of a player in lists of results.
+    """Return the name under which a player appears in lists of results.
 
     It is the text of the player's specification, or the attribute `name` of the player, or the name of the factory.
     """
@@ -124,7 +124,7 @@ def ask_for_decision(
 ) -> Decision:
     """Return the decision of a player for a seat, from the position as the seat knows it.
 
-    An exception of a custom player gets a note with the player's name, which `find_failed_player` reads, and is raised.
+    If a custom player raises an exception, it gets a note with the player's name; `find_failed_player` reads the note.
 
     Args:
         player: the player.
@@ -134,7 +134,7 @@ def ask_for_decision(
         stop: ends the decision early when it is set.
 
     Raises:
-        PlayerError: the player returned something else than a `Decision` with a legal action, or raised
+        PlayerError: the player returned something other than a `Decision` with a legal action, or raised
             `StopIteration` or `SystemExit`.
     """
     state = game.known(seat)

@@ -56,7 +56,7 @@ class Limit:
 
 
 def _is_count(value: object) -> bool:
-    """Return whether a value is a whole number from 1 on."""
+    """Return whether a value is a whole number that is at least 1."""
     return isinstance(value, SupportsIndex) and not isinstance(value, bool) and index(value) > 0
 
 
@@ -190,7 +190,7 @@ class Engine:
         return [describe_reason(reason, messages) for reason in move.reasons]
 
     def close(self) -> None:
-        """End the program of a player that is a program; the next call of `play` or `analyse` starts it again."""
+        """End the program if the player is an external program; the next `play` or `analyse` starts it again."""
         if self._player is not None:
             close_player(self._player)
         self._player = self._made_for = None

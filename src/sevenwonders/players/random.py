@@ -28,7 +28,7 @@ class RandomPlayer(NamedPlayer):
         self._stream = derive_random_stream(seed, Purpose.PLAYER)
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
-        """Choose a legal action at random, each with equal probability; `stop`, which ends a search, is ignored."""
+        """Choose a random legal action, all with equal probability; `stop`, which ends a search, is ignored."""
         actions = self._legal_codes(state, seat)
         check_asked(actions, seat)
         return Decision(actions[draw_below(self._stream, len(actions))])

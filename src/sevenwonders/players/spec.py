@@ -41,7 +41,7 @@ class PlayerSpec:
 
 
 def player_from(spec: Entrant, seed: int = 0, game: str = "duel") -> Player[KnownState]:
-    """Return the player of a specification, or a custom player.
+    """Return the player that a specification describes, or a custom player.
 
     A specification is a built-in player (see `make_computer_player`), the name of a player of an installed package (see
     `find_installed_players`), the import path of a class or function that creates a player from a seed (as in
@@ -118,7 +118,7 @@ def is_import_path(spec: str) -> bool:
 
 
 def make_computer_player(spec: str, seed: int = 0, game: str = "duel") -> Player[KnownState]:
-    """Return the built-in player of a specification such as `greedy`; the player's `name` is a specification, too.
+    """Return the built-in player that a specification such as `greedy` describes; its `name` is a specification, too.
 
     >>> (
     ...     make_computer_player("greedy").name,
@@ -157,7 +157,7 @@ def check_player_seed(seed: object) -> None:
 
 
 def format_display_name(word: str) -> str:
-    """Format the specification of a player as a name for display.
+    """Return a display name for the specification of a player.
 
     >>> (
     ...     format_display_name("level:3"),

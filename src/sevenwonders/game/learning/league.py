@@ -24,7 +24,8 @@ class LeaguePlan:
             decisions, as in `SelfPlayActor`.
         mirror: the share of games in which the newest network plays all seats.
         past: the share of games in which older networks play some seats.
-        chased: the share of games in which 1 or 2 seats have a style of play; in the other games every seat has one.
+        chased: the share of games in which 1 or 2 seats have a style of play. In all remaining games, every seat has a
+            style.
     """
 
     fast: int = 48

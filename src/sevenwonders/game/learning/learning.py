@@ -26,7 +26,7 @@ MAX_SETTINGS = 4096  # maximum number of rules drawn for a rollout; further game
 
 
 class Learning(ABC):
-    """Training of a game's network: the `LEARNING` of its package `players.learning`.
+    """Training of a game's network; the package `players.learning` of each game has an instance, `LEARNING`.
 
     Attributes:
         NETWORK: the class of its networks.
@@ -89,7 +89,7 @@ class Learning(ABC):
 
     @abstractmethod
     def draw_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
-        """Draw the rules of a self-play game; return them as the bits of an integer, and the number of players.
+        """Draw the rules (as bits of an integer) and the number of players of a self-play game; return both.
 
         In a hunt (games against a single older network), the game must have an opponent.
         """
@@ -101,8 +101,7 @@ class Learning(ABC):
     def make_trainable_network(
         self, examples: TrainingExamples, network: AnyNetwork, settings: TrainingSettings
     ) -> TrainableNetwork:
-        """Return a network in training, which starts from the weights of `network`, with its training examples and
-        settings.
+        """Return a network in training that starts from the weights of `network`, with the given examples and settings.
 
         Raises:
             MissingPackageError: PyTorch is not installed.
@@ -175,7 +174,7 @@ class Learning(ABC):
         return type(parts[0]).concatenate(parts)
 
     def make_match_player(self, network: Path, style: str, simulations: int, seed: int) -> Player[Any]:
-        """Return a player for matches that searches with the network in a file and plays in the style of a name.
+        """Return a player for matches that searches with the network in a file and plays in the named style.
 
         Raises:
             SevenWondersError: there is no such style, or the file is damaged or cannot be read.

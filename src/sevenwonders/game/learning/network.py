@@ -99,9 +99,7 @@ class LayeredNetwork(ABC):
         return self  # networks are immutable
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the network that comes with the package by reference, since every process has it, and others by
-        value.
-        """
+        """Pickle the package's own network by reference, since every process has it, and any other network by value."""
         return (
             (_load_shipped, (type(self),)) if self is self.load_shipped() else (type(self), (self.arrays, self.about))
         )
@@ -114,7 +112,7 @@ class LayeredNetwork(ABC):
 
     @classmethod
     def layer_shapes(cls, first: int, second: int) -> dict[str, tuple[int, ...]]:
-        """Return the shape of each layer by name, from the widths of the first and the second hidden layer."""
+        """Return the shape of each layer by name; `first` and `second` are the widths of both hidden layers."""
         return {
             "rows": (cls.INPUTS, first),
             "bias": (first,),
@@ -128,9 +126,7 @@ class LayeredNetwork(ABC):
     @classmethod
     @abstractmethod
     def value_layer_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
-        """Return the shapes of the weights and the bias that compute the values, from the width of the second hidden
-        layer.
-        """
+        """Return the shapes of the value layer's weights and bias; `second` is the width of the second hidden layer."""
 
     @classmethod
     def create_untrained(cls, first: int = 128, second: int = 64, seed: int = 0) -> Self:

@@ -40,7 +40,7 @@ class RolloutGames(ABC):
     numbers: the probability of each ending (in Duel) or the share of the victory (in 7 Wonders), then points.
 
     Attributes:
-        RULES: the module with the compiled functions, whose parameters are called like the arrays that they get.
+        RULES: the module with the compiled functions, whose parameters have the names of the arrays that they get.
         SHARED: the names of further arrays that a learner reads or writes.
         MAX_ACTIVE, MAX_CHOICES: the maximum numbers of active network inputs and of legal actions in a row.
         SEATS: the maximum number of seats.
@@ -115,7 +115,7 @@ class RolloutGames(ABC):
     def _run_rule(self, name: str, places: str) -> None:
         """Call a compiled function of `RULES` for all rows or all games.
 
-        Its first argument is an array of their indices; the others are the arrays that are called like its parameters.
+        The function gets an array of their indices, then the arrays that have the names of its other parameters.
 
         Args:
             name: the name of the function.
@@ -149,7 +149,7 @@ class RolloutGames(ABC):
 
     @cached_property
     def rows_by_game(self) -> torch.Tensor:
-        """The indices of the rows of each game, shape (n, most rows of a game), padded with `self.rows`."""
+        """The indices of the rows of each game, shape (n, maximum rows of a game), padded with `self.rows`."""
         counts = self._rows_of_unit
         places = np.arange(counts.max())
         first = np.cumsum(counts) - counts
@@ -167,7 +167,7 @@ class RolloutGames(ABC):
     def final_outcomes(self, seats: torch.Tensor) -> torch.Tensor:
         """Return an outcome for each row; it has a meaning only if the row's game has just ended.
 
-        `seats` has the seat of each row, from whose point of view the outcome is.
+        `seats` has the seat of each row; the outcome is from this seat's point of view.
         """
 
     @abstractmethod
@@ -205,5 +205,6 @@ class RolloutGames(ABC):
             raw: the raw numbers of the network's value outputs for some rows.
             target: the target outcomes of the rows.
             use: 1 for rows that count, 0 for others.
-            units: the indices of the rows of each game, shape (games, most), padded with the number of rows.
+            units: the indices of the rows of each game, shape (games, maximum rows of a game), padded with the number
+                of rows.
         """

@@ -92,7 +92,8 @@ class SelfPlayActor:
         """Return the chosen action, the expected result, the kind of decision (such as `FULL`), and the visits of all
         actions.
 
-        `turn` is the number of earlier decisions of the seat; the first `SAMPLED` are drawn in proportion to visits.
+        `turn` is the number of earlier decisions of the seat.  In its first `SAMPLED` decisions, the action is drawn in
+        proportion to its visits.
         """
         search, dice = self.search, self.dice
         careful = self.zeal == 0.0 and dice.random() < self.care
@@ -132,7 +133,7 @@ class GameWriter:
         self.teams: list[int] = []
 
     def write(self, path: Path) -> None:
-        """Write the collected games to a file, which is replaced atomically."""
+        """Write the collected games to a file; an existing file is replaced atomically."""
         with open_atomically(path) as file:
             np.savez_compressed(
                 file,
@@ -149,11 +150,11 @@ class GameWriter:
 
 
 class SelfPlayRules(NamedTuple):
-    """The rules of a game that a self-play game needs; their first argument is the position.
+    """The functions of a game's rules that self-play needs; the first argument of each function is the position.
 
     Attributes:
-        begin: `(state, rules)`: sets up a game with rules as an integer of bits.
-        find_decider: `(state)`: returns the seat that decides next, perhaps that of chance; -1 when the game is over.
+        begin: `(state, rules)`: sets up a game; `rules` are the bits of an integer.
+        find_decider: `(state)`: returns the seat (or chance) that decides next; -1 when the game is over.
         draw_outcome: `(state, stream)`: draws the code of an outcome of chance.
         legal_actions: `(state, out)`: writes the codes of the legal actions and returns their number.
         apply: `(state, action)`: applies the code of an action.

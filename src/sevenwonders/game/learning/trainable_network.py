@@ -92,7 +92,7 @@ class TrainableNetwork(ABC):
 
     @abstractmethod
     def constant_forecast_error(self, units: np.ndarray) -> float:
-        """Return the Brier score of a forecast that is equal for all examples of some units, as a baseline."""
+        """Return the Brier score of a constant forecast for some units (see `unit_starts`), as a baseline."""
 
     def compute_last_hidden_layer(self, rows: np.ndarray) -> torch.Tensor:
         """Return the activations of the last hidden layer for some rows of the training examples: shape (rows,
@@ -145,7 +145,7 @@ class TrainableNetwork(ABC):
     def average_losses(self, units: np.ndarray) -> dict[str, float]:
         """Return the mean of each part of the loss over some units, without training.
 
-        `constant` is the error of a constant forecast.
+        The entry `constant` is the error of a constant forecast.
         """
         import torch
 
@@ -166,7 +166,7 @@ class TrainableNetwork(ABC):
         """
 
     def to_network(self, about: Mapping[str, object]) -> AnyNetwork:
-        """Return the trained network; the odds of its endings are raised to the power `certainty` of the settings.
+        """Return the trained network; the odds of its endings are raised to a power, the setting `certainty`.
 
         The network stores this power, and further training begins without it.
         """

@@ -41,7 +41,8 @@ class TrainingExamples:
     A row is an observation: the position as a seat knows it when it decides.
 
     Attributes:
-        numbers, starts: the indices of the active network inputs, row after row, and the start of each row in them.
+        numbers, starts: the indices of the active network inputs, row after row; the place in them where each row
+            starts.
         outputs: the index of the network output of each legal action, row after row; a second output of an action is
             added as `PAIR` times (1 + index).
         visits: the visits of each action, as a byte; the most visited action has 255.
@@ -78,8 +79,8 @@ class TrainingExamples:
         """Return the targets of the policy for some rows: three arrays of shape (rows, most), padded with actions
         without visits.
 
-        These are the indices of the network outputs of at most `most` legal actions, those of their second outputs (-1
-        for none), and the search's visits.
+        They have the indices of the network outputs of at most `most` legal actions, the indices of the actions' second
+        outputs (-1 for none), and the search's visits.
         """
         there = np.arange(most)[None] < self.counts[rows][:, None]
         places = np.where(there, self._first_action_indices[rows][:, None] + np.arange(most)[None], 0)
@@ -89,7 +90,7 @@ class TrainingExamples:
 
     @property
     def unit_starts(self) -> np.ndarray:
-        """The index of the first row of each unit: the rows that training always takes together.
+        """The index of the first row of each unit, a group of rows that training always takes together.
 
         In 7 Wonders, a unit is a turn of all seats; by default it is a single row.
         """
