@@ -9,7 +9,7 @@ export interface CardUse {
   card: string | null;
 }
 
-/** An action that the seat may choose, and its own changes: coins, points, shields, symbols. */
+/** An action that the seat may choose, and the changes that it alone makes: coins, points, shields, symbols. */
 export interface ClassicAction {
   action: string;
   code: number;
