@@ -82,7 +82,7 @@ class ArrayPackingBase(DeepCopyMixin):
         self._work = self._make_workspace()
 
     def _make_workspace(self) -> tuple[object, ...]:
-        """Return new scratch arrays for intermediate results, in the order of the arguments of compiled functions."""
+        """Return new scratch arrays, in the order in which the compiled functions of the class take them."""
         return ()
 
     def _used_row_counts(self) -> dict[str, int]:

@@ -52,7 +52,7 @@ def describe_package(entry: EntryPoint) -> str:
 
 
 def find_page_folders() -> dict[str, Path]:
-    """Return, by game, the folder of each game's package that has a folder `web` with files for the web page."""
+    """Return the folder of each game's package by game, for packages with a folder `web` of files for the web page."""
     packages = {name: f"{__package__}.{name}" for name in GAMES}
     packages |= {name: entries[0].module.partition(".")[0] for name, entries in find_entry_points().items()}
     specs = {name: find_spec(package) for name, package in packages.items()}

@@ -140,7 +140,7 @@ def find_name_fault(name: str) -> str:
 
 
 def strip_undisplayable(name: str) -> str:
-    """Remove characters that cannot be displayed from a name that an earlier version stored.
+    """Remove invisible characters and superfluous combining marks from a name stored by an earlier version.
 
     >>> (
     ...     strip_undisplayable("Zoë"),

@@ -36,10 +36,10 @@ class GamePage:
 
     @property
     def folder(self) -> Traversable:
-        """The folder with the game's files of the web page.
+        """The folder with the files for the game's pages in the browser.
 
-        These are `page.json`, and for the game GAME `js/GAME/`, `css/GAME.css`, `css/GAME_PART.css`,
-        `i18n/LANGUAGE/GAME.json` and `i18n/LANGUAGE/GAME_PART.json`.
+        These are `page.json` and, where GAME is the name of the game and PART that of a part of its page, `js/GAME/`,
+        `css/GAME.css`, `css/GAME_PART.css`, `i18n/LANGUAGE/GAME.json` and `i18n/LANGUAGE/GAME_PART.json`.
         """
         return self.package / "web"
 

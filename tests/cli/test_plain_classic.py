@@ -180,5 +180,5 @@ def test_advice_is_in_words_and_the_best_comes_first() -> None:
 
 def test_a_price_says_what_no_neighbour_gets() -> None:
     narrator = GAME.narrator(Game.new(seed=7, players=3, sides="day"))
-    assert [*narrator.describe_payments(0, "altar")] == ["Altar: free", "  0 coins"]
-    assert "  1 coin" in narrator.describe_payments(0, "timber yard")
+    assert [*narrator.describe_ways_to_pay(0, "altar")] == ["Altar: free", "  0 coins"]
+    assert "  1 coin" in narrator.describe_ways_to_pay(0, "timber yard")

@@ -286,7 +286,7 @@ class World:
     def load(self, table: str) -> tuple[Any, Any]:
         """The setup and the events of a table, as they are stored."""
         setup, events = self.server.run(self.server.store.load_table(table))
-        return setup.with_outages(self.server.services.tables._outages), events
+        return setup.with_server_outages(self.server.services.tables._outages), events
 
     # --- who may do what, as the rows tell
 

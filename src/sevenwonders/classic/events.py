@@ -12,7 +12,7 @@ from .ids import SEATS
 from .rules.action_codes import DECLINE, SELL, STAGE, TAKE
 from .rules.effects import add_card_to_city, receive_immediate_coins
 from .rules.military import victory_points
-from .rules.play import place_card, receive_coins_of_build, set_coins_for_neighbours, transfer_coins
+from .rules.play import move_chosen_card, receive_coins_of_build, set_coins_for_neighbours, transfer_coins
 from .rules.setup import next_stage_row
 from .rules.state import PLAYED_LAST, Question, State, Use, entry_index, left_neighbour
 
@@ -71,7 +71,7 @@ def _add_coin_events(state: State, plies: Sequence[Ply], events: list[list[PlyEv
     for ply, own in zip(plies, events, strict=True):
         stage = int(next_stage_row(state.city[ply.seat]))
         coins = _list_coins(state)
-        place_card(state, ply.seat)
+        move_chosen_card(state, ply.seat)
         _add_gain_event(state, ply.seat, coins, ALL[stage].id, own)
     for ply, own in zip(plies, events, strict=True):
         coins = _list_coins(state)

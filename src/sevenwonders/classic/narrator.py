@@ -53,7 +53,7 @@ class ClassicNarrator(Narrator):
             "hand": lambda seat, _: self.describe_hand(seat),
             "city": self.describe_city_of_seat,
             "about": lambda _, name: [describe_unit(find(name), self.messages)],
-            "price": self.describe_payments,
+            "price": self.describe_ways_to_pay,
             "known": lambda seat, _: self.describe_known_hands(seat),
             "discard": lambda seat, _: self.describe_discard_pile(seat),
         }
@@ -130,7 +130,7 @@ class ClassicNarrator(Narrator):
             raise SevenWondersError(f"write 'city p1' to 'city p{self.game.num_players}'")
         yield from describe_city(self._names[which], view(self.game, seat)["cities"][which], self.messages)
 
-    def describe_payments(self, seat: int, name: str) -> Iterator[str]:
+    def describe_ways_to_pay(self, seat: int, name: str) -> Iterator[str]:
         """List every way in which a seat can pay for the card called `name`, step by step."""
         unit, messages = find(name), self.messages
         cost = self.game.payment(seat, unit)

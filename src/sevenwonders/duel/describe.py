@@ -305,14 +305,14 @@ def _iter_counting_phrases(unit: Unit) -> Iterator[str]:
         yield f"{coins}, and {points} for each at the end." if facts.points_each else f"{coins}."
 
 
-def symbol_id(unit: Unit) -> str:
+def symbol_id_of_component(unit: Unit) -> str:
     """Return the id of the scientific symbol that a component shows, empty if it shows none."""
     return Symbol(unit.facts.symbol).name.lower() if unit.facts.symbol else ""
 
 
 def symbol_name(unit: Unit) -> str:
     """Return the name of the scientific symbol that a component shows, empty if it shows none."""
-    return symbol_id(unit).replace("_", " ")
+    return symbol_id_of_component(unit).replace("_", " ")
 
 
 def _format_count(number: int, thing: str) -> str:

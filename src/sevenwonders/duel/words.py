@@ -239,7 +239,7 @@ def describe_kind(unit: Unit, messages: Messages) -> str:
 
 
 def describe_effects(unit: Unit, messages: Messages) -> str:
-    """Describe the effects of a component in sentences, and the chains that make it free or that it makes free."""
+    """Describe the effects of a component in sentences, with the card that makes it free and the card it makes free."""
     parts = [messages.component_effect(unit.id)]
     if giver := find_chain_origin(unit):
         parts.append(messages.say("card.free_with", unit=messages.component_name(giver.id)) + ".")

@@ -270,7 +270,7 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
         """
         games = self._normalize_indices(games)
         indices = self.every_game if games is None else games
-        actions = self.backend.convert_actions(actions, indices, self.legal, self.counts, check)
+        actions = self.backend.to_action_array(actions, indices, self.legal, self.counts, check)
         if games is not None:
             self._clear_outcomes(None)
         if self.options.modules:  # their actions differ more, and a GPU's threads wait for each other where they do
@@ -475,7 +475,7 @@ class SimultaneousBatch(ArrayPackingBase):
         batch = self._batch
         if check or batch.device != "cpu":
             self._refresh_legal_actions()
-        taken = batch.backend.convert_actions(actions, batch.every_game, self._legal, self._counts, check)
+        taken = batch.backend.to_action_array(actions, batch.every_game, self._legal, self._counts, check)
         batch.apply_checked_actions(batch.RULES.step_many_by_seat, taken, batch.every_game)
 
     def observe(self, finals: bool = False) -> NDArray[np.int16]:

@@ -47,7 +47,7 @@ class DefaultMeasures(Measures[AnyGame]):
 
         `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
         """
-        return numbers[:, 1 : 1 + self._count_seats(numbers)]
+        return numbers[:, 1 : 1 + self._infer_num_seats(numbers)]
 
     def totals(self, numbers: np.ndarray) -> np.ndarray:
         """Return the total points of every seat, shape (games, seats); zeros if the game's score sheets have no
@@ -112,7 +112,7 @@ class DefaultMeasures(Measures[AnyGame]):
         """
         return self._record.from_codes(options, log.tolist(), players=names)
 
-    def _count_seats(self, numbers: np.ndarray) -> int:
+    def _infer_num_seats(self, numbers: np.ndarray) -> int:
         """Return the number of seats, which follows from the number of columns of `numbers`."""
         return int(numbers.shape[1] - 1) // (1 + len(self._categories))
 
@@ -122,7 +122,7 @@ class DefaultMeasures(Measures[AnyGame]):
 
         `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
         """
-        seats = self._count_seats(numbers)
+        seats = self._infer_num_seats(numbers)
         if name not in self._categories:
             return np.zeros((len(numbers), seats), numbers.dtype)
         first = 1 + seats * (1 + self._categories.index(name))

@@ -79,7 +79,7 @@ class Processor:
             self._threads.submit(run_part, number)
         self._threads.wait_for_all()
 
-    def convert_actions(
+    def to_action_array(
         self, given: object, indices: np.ndarray, legal: np.ndarray, counts: np.ndarray, check: bool
     ) -> np.ndarray:
         """Convert a caller's actions to int16: an action for each game in `indices`, or for each seat of all games.

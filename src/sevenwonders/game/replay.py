@@ -158,7 +158,7 @@ def make_wrong_chance_error(game: AnyGame) -> IllegalActionError:
 
 
 def format_legal_actions(game: AnyGame) -> str:
-    """Return the legal actions of the seat (or of chance) that decides in a game, for an error message."""
+    """Format the legal actions of the seat to move, or of chance, for an error message."""
     seat = game.seat or 0
     who = DEALER if seat == game.CHANCE else SEATS[seat]
     legal = [f"{who} {action}" for action in game.legal_actions()]

@@ -116,7 +116,7 @@ class Gpu(UncopyableMixin):
         spec = KernelSpec(rule, len(along), len(after), tuple(map(_find_argument_type, given)))
         self._launch_kernel(spec, len(places), [len(places), *_list_argument_values(given)])
 
-    def convert_actions(
+    def to_action_array(
         self, given: object, places: DeviceArray, legal: DeviceArray, counts: DeviceArray, check: bool
     ) -> DeviceArray:
         """Return a caller's actions as an array on the GPU: one for each game or, if `counts` has a column for each

@@ -15,7 +15,7 @@ from .layers import NARROW, WIDE
 BYTES = {ir.IntType(16): 2, ir.FloatType(): 4}
 
 
-def _block_pointer(context, builder, array_type, array, row, column, lanes):
+def _generate_vector_pointer(context, builder, array_type, array, row, column, lanes):
     """Generate code for the address of a block of `lanes` numbers in an array, as a pointer to a vector.
 
     Args:
@@ -77,11 +77,11 @@ def add_rows(typing_context, rows, numbers, n, sums, at, sign):
 
     def generate(context, builder, signature, arguments):
         array, listed, length, out, start, _ = arguments
-        place = _block_pointer(context, builder, sums, out, None, start, WIDE)
+        place = _generate_vector_pointer(context, builder, sums, out, None, start, WIDE)
         total = cgutils.alloca_once_value(builder, _load_block(builder, place))
         with cgutils.for_range(builder, length) as loop:
             number = _load_list_item(context, builder, numbers, listed, loop.index)
-            row = _load_block(builder, _block_pointer(context, builder, rows, array, number, start, WIDE))
+            row = _load_block(builder, _generate_vector_pointer(context, builder, rows, array, number, start, WIDE))
             combine = builder.add if sign.literal_value > 0 else builder.sub
             builder.store(combine(builder.load(total), row), total)
         _store_block(builder, builder.load(total), place)
@@ -101,7 +101,7 @@ def matvec(typing_context, given, alive, n, weights, out, at, width):
     def generate(context, builder, signature, arguments):
         source, listed, length, array, result, start, _ = arguments
         lanes = width.literal_value
-        place = _block_pointer(context, builder, out, result, None, start, lanes)
+        place = _generate_vector_pointer(context, builder, out, result, None, start, lanes)
         given_data = context.make_array(given)(context, builder, source).data
         totals = [cgutils.alloca_once_value(builder, _load_block(builder, place))]
         totals.append(cgutils.alloca_once_value(builder, ir.Constant(ir.VectorType(ir.FloatType(), lanes), None)))
@@ -109,7 +109,9 @@ def matvec(typing_context, given, alive, n, weights, out, at, width):
         with cgutils.for_range_slice(builder, two.type(0), length, two, two.type) as (index, _):
             for step, total in enumerate(totals):
                 number = _load_list_item(context, builder, alive, listed, builder.add(index, two.type(step)))
-                row = _load_block(builder, _block_pointer(context, builder, weights, array, number, start, lanes))
+                row = _load_block(
+                    builder, _generate_vector_pointer(context, builder, weights, array, number, start, lanes)
+                )
                 factor = _broadcast(builder, builder.load(builder.gep(given_data, [number])), lanes)
                 builder.store(builder.fadd(builder.load(total), builder.fmul(factor, row)), total)
         _store_block(builder, builder.fadd(*map(builder.load, totals)), place)
@@ -127,7 +129,7 @@ def positive_inputs_as_bits(typing_context, given, at):
 
     def generate(context, builder, signature, arguments):
         array, start = arguments
-        block = _load_block(builder, _block_pointer(context, builder, given, array, None, start, NARROW))
+        block = _load_block(builder, _generate_vector_pointer(context, builder, given, array, None, start, NARROW))
         above = builder.fcmp_ordered(">", block, ir.Constant(block.type, None))
         return builder.zext(builder.bitcast(above, ir.IntType(NARROW)), ir.IntType(64))
 
@@ -145,8 +147,8 @@ def dot_product(typing_context, given, weights, row, at):
     def generate(context, builder, signature, arguments):
         source, array, number, start = arguments
         block = builder.fmul(
-            _load_block(builder, _block_pointer(context, builder, given, source, None, start, NARROW)),
-            _load_block(builder, _block_pointer(context, builder, weights, array, number, start, NARROW)),
+            _load_block(builder, _generate_vector_pointer(context, builder, given, source, None, start, NARROW)),
+            _load_block(builder, _generate_vector_pointer(context, builder, weights, array, number, start, NARROW)),
         )
         lanes = NARROW
         while lanes > 1:

@@ -55,7 +55,7 @@ def use_executor(name: str = LOCAL) -> Iterator[None]:
     ray, ours = _import_ray(), False
     if not ray.is_initialized():
         try:
-            _check_address(address)
+            _check_reachable(address)
             ray.init(address=address or None, log_to_driver=False, logging_level="ERROR")
         except (OSError, ValueError, RuntimeError) as error:
             said = str(error).strip().splitlines()
@@ -70,7 +70,7 @@ def use_executor(name: str = LOCAL) -> Iterator[None]:
             ray.shutdown()
 
 
-def _check_address(address: str) -> None:
+def _check_reachable(address: str) -> None:
     """Check that the address `HOST:PORT` accepts connections, because Ray would wait forever. Raises `OSError`."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if host and port.isdecimal():

@@ -108,9 +108,9 @@ class PlayerTally(DeepCopyMixin):
         return f"<PlayerTally of {plural(self.games, 'game')}, {100 * self.share:.1f} % of the victories>"
 
     def add_deal(self, played: Sequence[tuple[GameRow, int]]) -> None:
-        """Count the games of a deal, each given as its result and the seat of the player.
+        """Add the games of one deal, each given as its result and the seat of the player.
 
-        The same cards are played several times, with the players in each other's seats.
+        The games of a deal have the same cards; the players change seats from game to game.
         """
         won = [row.shares()[seat] for row, seat in played]
         for (row, seat), share in zip(played, won, strict=True):
@@ -192,7 +192,7 @@ class Standing(DataFrameSource, DeepCopyMixin):
             yield name, account, value, ends
 
     def add_deal(self, jobs: Sequence[GameJob], rows: Sequence[GameRow]) -> None:
-        """Count the games of one deal, which has the same cards with the players in each other's seats.
+        """Add the games of one deal: games with the same cards, between which the players change seats.
 
         Args:
             jobs: the descriptions of the games.

@@ -50,9 +50,9 @@ def split_games(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
 
 
 def _find_open_string(line: bytes, inside: bytes | None) -> bytes | None:
-    """Return the quotes of the multi-line TOML string that continues after a line; None if there is none.
+    """Return the delimiter of the multi-line TOML string that is still open after `line`; None if there is none.
 
-    `inside` has the quotes of the string that continues from the line before, or None.
+    `inside` is the delimiter of the string that is open before `line`, or None.
     """
     if inside is None and b'"""' not in line and b"'''" not in line:
         return None

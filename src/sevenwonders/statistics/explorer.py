@@ -162,11 +162,11 @@ class Explorer(DataFrameSource, DeepCopyMixin):
         return _build_columns((kind, pair[place]) for place, kind in enumerate(("offer", "over")) for pair in picks)
 
     def offer_shares(self, offer: Iterable[str]) -> list[tuple[PickShare, PickShare]]:
-        """Return two shares of victories for each Wonder of an offer in the draft.
+        """Return two rates of victory for each Wonder of an offer in the draft.
 
-        The first is the share of seats that picked the Wonder from exactly this offer. The second is the share of all
-        seats that picked it from an offer with at least one other Wonder of this offer. For an offer of a single Wonder
-        it counts all games in which the Wonder was picked.
+        The first is the rate of the seats that picked the Wonder from exactly this offer. The second is the rate of the
+        seats that picked it from any offer with at least one other Wonder of this offer. For an offer of a single
+        Wonder, the second is the rate of all seats that picked it.
 
         Raises:
             SevenWondersError: no draft had such a Wonder, or the games had no draft.

@@ -211,7 +211,7 @@ class TableApp(App[None]):
         while (seat := table.find_next_human_seat()) is not None and (
             forced := table.find_forced_action(seat)
         ) is not None:
-            self._change_game(partial(table.choose, seat, forced))
+            self._apply_game_change(partial(table.choose, seat, forced))
         computer = table.find_next_computer_seat()
         thinks = computer is not None and not self._paused and self._thinking_since is None
         if thinks:
@@ -224,7 +224,7 @@ class TableApp(App[None]):
         elif self._hint_for is not None and self._hint_for == table.find_next_human_seat():
             self.request_hint()
 
-    def _change_game(self, change: Callable[[], object]) -> None:
+    def _apply_game_change(self, change: Callable[[], object]) -> None:
         """Call a function that changes the game.
 
         If the game then cannot be saved, keep the error for display and continue, since the next change saves again.
@@ -300,7 +300,7 @@ class TableApp(App[None]):
         """
         if request == self._request:
             self._thinking_since = None
-            self._change_game(partial(self.table.choose, seat, code))
+            self._apply_game_change(partial(self.table.choose, seat, code))
             self.advance_to_next_person()
 
     def make_person_move(self, code: int) -> None:
@@ -360,7 +360,7 @@ class TableApp(App[None]):
         before = len(game.plies)
         self._trouble = ""
         try:
-            self._change_game(partial(self.table.choose, seat, code))
+            self._apply_game_change(partial(self.table.choose, seat, code))
         except SevenWondersError as error:
             self.table_screen.show_news(_format_sentence(error))
             return
@@ -389,7 +389,7 @@ class TableApp(App[None]):
         self._trouble = ""
         self._judge_request += 1
         try:
-            self._change_game(change)
+            self._apply_game_change(change)
         except IllegalActionError as error:
             self.table_screen.show_news(_format_sentence(error))
             return

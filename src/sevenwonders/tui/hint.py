@@ -96,12 +96,12 @@ def _render_moves(scene: Scene, analysis: Analysis, width: int, most: int) -> li
 
 
 def _add_moves(page: TextPage, entries: list[tuple[TextPage, TextPage]], room: int) -> None:
-    """Add the best moves to a page of limited height: first all moves, then the reasons for them as far as they fit.
+    """Add the best moves to a page, each followed by its reasons if they fit once all moves have their lines.
 
     Args:
         page: the page.
-        entries: for each move, a page with the move and a page with the reasons.
-        room: the number of lines.
+        entries: for each move, the lines of the move and the lines of its reasons.
+        room: the number of lines that are left on the page.
     """
     room -= sum(len(words) for words, _ in entries)
     for words, reasons in entries:

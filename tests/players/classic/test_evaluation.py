@@ -11,7 +11,12 @@ from sevenwonders.classic.components import unit_facts
 from sevenwonders.classic.players.evaluation import WEIGHTS, action_worth, choose, current_trade_worth, evaluate
 from sevenwonders.classic.rules.action_codes import DECLINE, SELL, STAGE, TAKE
 from sevenwonders.classic.rules.effects import add_card_to_city, receive_immediate_coins
-from sevenwonders.classic.rules.play import place_card, receive_coins_of_build, set_coins_for_neighbours, transfer_coins
+from sevenwonders.classic.rules.play import (
+    move_chosen_card,
+    receive_coins_of_build,
+    set_coins_for_neighbours,
+    transfer_coins,
+)
 from sevenwonders.classic.rules.state import Question
 from sevenwonders.classic.states import determinize_with_stream
 from sevenwonders.kernel.compiler import compile_rule
@@ -29,7 +34,7 @@ def alone(state, seat, action):
             receive_immediate_coins(after, seat, unit_facts(action - TAKE))
         return after
     after.city[seat].choice = action
-    for step in (set_coins_for_neighbours, transfer_coins, place_card, receive_coins_of_build):
+    for step in (set_coins_for_neighbours, transfer_coins, move_chosen_card, receive_coins_of_build):
         step(after, seat)
     return after
 

@@ -345,7 +345,7 @@ def assign_found_cards(state, age, stream, scratch):
                 scratch[
                     PLACES + CLASSES * group_of_held_cards(state, age, seat, turn) + look_that_found_card(state, entry)
                 ] += 1
-    while not try_assign_found_cards(state, age, stream, scratch):
+    while not try_assign_discards_to_groups(state, age, stream, scratch):
         for group in range(N_GROUPS):
             for look in range(state.looks):
                 place = BOUND + CLASSES * group + look
@@ -354,7 +354,7 @@ def assign_found_cards(state, age, stream, scratch):
 
 
 @rule
-def try_assign_found_cards(state, age, stream, scratch):
+def try_assign_discards_to_groups(state, age, stream, scratch):
     """Draw a group for each card found in the discard pile; return whether each group had enough discarded cards.
 
     A group is a set of unknown cards that the viewer cannot tell apart.

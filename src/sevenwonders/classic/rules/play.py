@@ -94,7 +94,7 @@ def apply_card_choices(state):
     for seat in range(state.players):
         if state.asked >> seat & 1:
             transfer_coins(state, seat)
-            place_card(state, seat)  # changes nothing that other seats pay
+            move_chosen_card(state, seat)  # changes nothing that other seats pay
     for seat in range(state.players):
         if state.asked >> seat & 1:
             receive_coins_of_build(state, seat)
@@ -137,7 +137,7 @@ def transfer_coins(state, seat):
 
 
 @hot
-def place_card(state, seat):
+def move_chosen_card(state, seat):
     """Move the card of a seat's choice from the hand to the seat's city, under its board (R-15) or to the discard pile.
 
     A card in the city or a built stage takes effect, except for coins that a card brings at once.

@@ -14,9 +14,9 @@ INDENT = 5  # columns before the text of a card
 
 
 def render_hand(scene: ClassicScene, width: int, height: int) -> TextPage:
-    """Render the cards of the hand, or other choices, in rows, each with a description below it.
+    """Render the cards of the hand (or other choices), one per row, with a full description below each row.
 
-    Without room for all descriptions, only the selected row has one; the other rows contain a short description.
+    If there is no room for all descriptions, only the selected row has its own; the others contain a short one.
 
     Args:
         scene: the table as the screen shows it.

@@ -118,7 +118,7 @@ class _ActionFacts:
         mine, opponent = after.city[seat], after.city[1 - seat]
         if (spaces := pawn_advantage(after, seat) - pawn_advantage(state, seat)) > 0 and not after.victory:
             yield "shields", {"spaces": spaces, "left": CAPITAL - pawn_advantage(after, seat)}
-        if _count_board_tokens_to_pick(after, seat) > _count_board_tokens_to_pick(state, seat):
+        if _count_coming_picks_from_board(after, seat) > _count_coming_picks_from_board(state, seat):
             yield "pair", {}
         if (symbols := count_different_symbols(mine)) > count_different_symbols(state.city[seat]):
             yield "symbol", {"symbols": symbols}
@@ -233,7 +233,7 @@ def _count_controlled_chambers(state: State, seat: int) -> int:
     return sum(controlling_seat(state, chamber) == seat for chamber in range(N_CHAMBERS))
 
 
-def _count_board_tokens_to_pick(state: State, seat: int) -> int:
+def _count_coming_picks_from_board(state: State, seat: int) -> int:
     """Return how many Progress tokens a seat is about to choose from the board."""
     pending = state.agenda[: state.n_agenda]
     return sum(entry.question == Question.PICK_BOARD_TOKEN and entry.seat == seat for entry in pending)

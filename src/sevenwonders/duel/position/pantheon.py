@@ -171,9 +171,9 @@ def _set_spaces(builder: PositionBuilder, given: Mapping[object, object]) -> Non
 
 
 def _set_deck(builder: PositionBuilder, mythology: Unit, given: Sequence[str]) -> None:
-    """Set the deck of a mythology; `given` are its known Divinities from the top, with `?` for an unknown Divinity.
+    """Set the deck of a mythology; `given` lists its top cards, topmost first, with `?` for an unknown Divinity.
 
-    The Divinities that are not named lie below them, and no player has looked at them.
+    The other Divinities of the mythology lie below the listed cards; no player has looked at them.
     """
     state = builder.state
     own = DIVINITIES[DECK_OF_MYTHOLOGY * mythology.number :][:DECK_OF_MYTHOLOGY]

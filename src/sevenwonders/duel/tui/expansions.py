@@ -35,13 +35,13 @@ def render_pantheon_strip(scene: DuelScene, width: int) -> TextPage:
 
 
 def _begin_strip(scene: DuelScene, width: int, kind: str, label: str, below: str) -> tuple[int, Line, Line]:
-    """Begin a strip, two lines across the screen that show the six spaces of the Pantheon or Chambers of the Senate.
+    """Begin the two lines across the screen that show the six spaces of the Pantheon, or the Chambers of the Senate.
 
-    Return the width of a cell for a space or Chamber, and the beginnings of both lines.
+    Return the columns for each space or Chamber, and the first part of each line.
 
     Args:
         scene: the position as the screen shows it.
-        width: the width of the strip in cells.
+        width: the width of the two lines, in columns of the terminal.
         kind: the kind of component whose mark begins the first line.
         label: the key of the message that names the board.
         below: the text at the beginning of the second line.

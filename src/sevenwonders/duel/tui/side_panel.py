@@ -31,7 +31,7 @@ def render_side_panel(scene: DuelScene, width: int, height: int, *, strips: int 
     boards = (
         scene.make_page(width)
         if hint.lines and height < TALL
-        else render_boards_for_side_panel(scene, width, strips=strips)
+        else render_expansion_boards_for_side_panel(scene, width, strips=strips)
     )
     taken = len(hint) + len(boards) + (1 if hint.lines else 0)
     room = height - taken - (LOG_LINES if not boards.lines else MIN_LOG_LINES) - 1
@@ -54,7 +54,7 @@ def render_side_panel(scene: DuelScene, width: int, height: int, *, strips: int 
     return page
 
 
-def render_boards_for_side_panel(scene: DuelScene, width: int, *, strips: int) -> TextPage:
+def render_expansion_boards_for_side_panel(scene: DuelScene, width: int, *, strips: int) -> TextPage:
     """Render the Pantheon and the Senate for the side panel, with a line of text for each space and Chamber.
 
     Args:

@@ -6,7 +6,7 @@ from ...messages import Messages
 from ...tui.theme import COIN, CUBE, MARKS, MORE, POINT
 from ..actions import Action, parse
 from ..components import BY_ID, RESOURCES, Colour, Counts, Prompt, Resource, Unit
-from ..describe import symbol_id
+from ..describe import symbol_id_of_component
 from ..payment import format_resource_letters
 
 LETTERS = dict(zip(RESOURCES, "WCSGP", strict=True))
@@ -71,7 +71,7 @@ def abbreviate_effects(thing: Unit, messages: Messages) -> str:
         "G/P" if facts.any_manufactured else "",
         f"{fixed} 1●" if fixed else "",
         "†" * int(facts.shields),
-        messages.say(f"lines.symbol.{symbol_id(thing)}") if facts.symbol else "",
+        messages.say(f"lines.symbol.{symbol_id_of_component(thing)}") if facts.symbol else "",
         f"+{facts.coins}●" if facts.coins else "",
         f"-{facts.loses}●{messages.say('lines.opponent')}" if facts.loses else "",
         f"{facts.points}{POINT}" if facts.points else "",

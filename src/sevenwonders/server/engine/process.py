@@ -96,10 +96,10 @@ class EngineProcess:
         except (OSError, ValueError):  # it cannot start, or sends no JSON: the pool replaces it
             pass
         finally:
-            await self._wait_for_end()
+            await self._end_process()
             self._on_exit(self)
 
-    async def _wait_for_end(self) -> None:
+    async def _end_process(self) -> None:
         """Close the input of the process, which then ends by itself; kill the process after `TERMINATE_SECONDS`."""
         if self._process is None:
             return

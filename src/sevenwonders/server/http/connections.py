@@ -38,9 +38,9 @@ class LimitedProtocol(HttpToolsProtocol):
         self._start_waiting(bounds.HEAD_SECONDS)
 
     def data_received(self, data: bytes) -> None:
-        """Parse received data that is within the limits and within the guest's budget.
+        """Parse received data that is within the size limits and that the guest's request budget pays for.
 
-        Data after a response that was sent early is not parsed.
+        After a refusal, which is sent before a request is complete, further data is ignored.
         """
         self._reads += 1
         while data and self._is_open:
@@ -88,15 +88,13 @@ class LimitedProtocol(HttpToolsProtocol):
     def on_header(self, name: bytes, value: bytes) -> None:
         """Receive a header of the request, before or after its body; too many headers are an error."""
         self._fields += 1
-        _check_limit(self._fields <= bounds.MAX_FIELDS)
+        _require(self._fields <= bounds.MAX_FIELDS)
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
         """Check the complete headers of a request, and call the application."""
-        _check_limit(len(self.url.partition(b"?")[2]) <= bounds.MAX_QUERY_BYTES)
-        _check_limit(
-            len(self.pipeline) < bounds.MAX_PIPELINED and [name for name, _ in self.headers].count(b"host") < 2
-        )
+        _require(len(self.url.partition(b"?")[2]) <= bounds.MAX_QUERY_BYTES)
+        _require(len(self.pipeline) < bounds.MAX_PIPELINED and [name for name, _ in self.headers].count(b"host") < 2)
         super().on_headers_complete()
         if self.parser.should_upgrade() and not self._should_upgrade():
             self.cycle.keep_alive = False  # httptools parses nothing after it
@@ -105,7 +103,7 @@ class LimitedProtocol(HttpToolsProtocol):
     def on_body(self, body: bytes) -> None:
         """Receive a part of the request's body; too many parts are an error."""
         self._chunks += 1
-        _check_limit(self._chunks <= bounds.MAX_CHUNKS)
+        _require(self._chunks <= bounds.MAX_CHUNKS)
         super().on_body(body)
 
     def on_message_complete(self) -> None:
@@ -181,7 +179,7 @@ class LimitedProtocol(HttpToolsProtocol):
         self.handshakes.leave(self)
 
 
-def _check_limit(is_allowed: bool) -> None:
+def _require(is_allowed: bool) -> None:
     """Raise `ValueError` if a limit is exceeded; httptools then stops, and uvicorn answers with status 400."""
     if not is_allowed:
         raise ValueError

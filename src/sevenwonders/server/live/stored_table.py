@@ -107,7 +107,7 @@ class StoredTable(ABC):
             if cid is None or (done := self.state.cids.get(cid)) is None:
                 raise
             return done  # it was stored, and only the confirmation was lost
-        self.state = state.with_outages(self.state.setup.outages)  # one may have ended meanwhile
+        self.state = state.with_server_outages(self.state.setup.outages)  # one may have ended meanwhile
         self._publish_event(change, event)
         return change.version
 
@@ -119,12 +119,14 @@ class StoredTable(ABC):
                 self.close_deleted()
                 return
             setup, events = stored
-            state = await self._workers.run(TableState.replay, setup.with_outages(self.state.setup.outages), events)
-            await self._replace_state(state.with_outages(self.state.setup.outages))
+            state = await self._workers.run(
+                TableState.replay, setup.with_server_outages(self.state.setup.outages), events
+            )
+            await self._replace_state(state.with_server_outages(self.state.setup.outages))
 
     def exclude_outage(self, outage: Outage) -> None:
         """Exclude a period without a server, which has just ended, from the players' clocks."""
-        self.state = self.state.with_outages((outage,))
+        self.state = self.state.with_server_outages((outage,))
 
     def post_all(self, frame: Frame) -> None:
         """Send a message without hidden information to all web pages that see the table without delay."""

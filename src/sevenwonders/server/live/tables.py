@@ -335,8 +335,8 @@ class TableRegistry:
             if kept is None:
                 raise make_no_table_refusal(name)
             setup, events = kept
-            state = await self._workers.run(TableState.replay, setup.with_outages(self._outages), events)
-            state = state.with_outages(self._outages)  # one may have ended meanwhile
+            state = await self._workers.run(TableState.replay, setup.with_server_outages(self._outages), events)
+            state = state.with_server_outages(self._outages)  # one may have ended meanwhile
             return LiveTable(state, self._resources)
         except BaseException:
             self._live.pop(name, None)

@@ -156,7 +156,7 @@ class TableSetup:
         away = sum((each.ended - each.began for each in self.outages), timedelta())
         return self.created + away + served * MILLISECOND
 
-    def with_outages(self, outages: Iterable[Outage]) -> "TableSetup":
+    def with_server_outages(self, outages: Iterable[Outage]) -> "TableSetup":
         """Return the setup with additional periods without a server; duplicates count once."""
         known = {*self.outages, *(outage for outage in outages if outage.ended > self.created)}
         return replace(self, outages=tuple(sorted(known)))

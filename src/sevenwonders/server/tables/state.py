@@ -140,12 +140,12 @@ class TableState:
         state = self._copy()
         return state, state.apply(event, again)
 
-    def with_outages(self, outages: Collection[Outage]) -> Self:
+    def with_server_outages(self, outages: Collection[Outage]) -> Self:
         """Return the state with additional periods in which no server ran; players' clocks do not count them."""
         if not outages or outages is self.setup.outages:
             return self
         other = copy(self)
-        other.setup = self.setup.with_outages(outages)
+        other.setup = self.setup.with_server_outages(outages)
         return other
 
     def replace_guest(self, guest: str) -> Self:

@@ -37,7 +37,7 @@ class PlayoutPlayer(TreePlayer):
     Args:
         seed: the seed of all random draws.
         settings: the parameters of the search.
-        weights: the weights of the evaluation by which all seats quickly choose their actions after a leaf.
+        weights: the weights of the evaluation by which playouts choose the actions of all seats.
         options: further keyword arguments of `TreeSearch`, such as `simulations` and `seconds`.
     """
 

@@ -44,7 +44,7 @@ class PlayoutRootStatistics(RootStatistics):
     """
 
     def ending_frequencies(self, row: np.ndarray) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
-        """Return the share of shared victories, and the playouts that the searching seat won and lost, by victory type.
+        """Return the fraction of playouts with a shared victory, and the numbers won and lost by type of victory.
 
         Args:
             row: the number of playouts with each ending, in the order of `ENDINGS`.
