@@ -36,7 +36,7 @@ class GameJob:
     Attributes:
         game: the name of the game.
         players: the players by seat: names such as `search:1s`, factories `(seed) -> Player`, or players.
-        seed: the seed of the deal and of the players' random numbers; the deal is the same whoever plays.
+        seed: the seed of the deal and of the players' random numbers; the deal is the same for all players.
         options: the rules options.
         number: the index of the game among the games of one deal; it changes the random numbers of the players.
         keep_record: whether the result of the game contains its record.
