@@ -1,5 +1,6 @@
 """Arguments of a wrong kind get one sentence: the machines of `tools/net` found each of these."""
 
+import os
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import fields, replace
@@ -21,6 +22,7 @@ from sevenwonders.errors import (
     SevenWondersError,
     format_suggestion,
 )
+from sevenwonders.game.learning.training_examples import load_game_arrays
 from sevenwonders.lab import EventForecasts, GameRow, ratings
 from sevenwonders.pictures.picture import Picture
 from sevenwonders.players import Analysis
@@ -254,6 +256,18 @@ def test_position_without_a_decision_starts_no_game() -> None:
     for act in (game.play, game.parse):
         with pytest.raises(IllegalActionError, match="no seat has to decide"):
             act("build altar")
+
+
+@pytest.mark.parametrize("path", [True, 1], ids=repr)
+def test_number_is_no_path_and_closes_no_stream(path: Any) -> None:
+    """As the number of an open file, it would be read and closed: the standard output of the program."""
+    with pytest.raises(ValueError, match="holds no network"):
+        game_type("classic").learning.load(path)
+    with pytest.raises(SevenWondersError, match="holds no games to learn from"):
+        load_game_arrays(path)
+    with pytest.raises(TypeError, match=r"^records are read from a path, or a file open for reading bytes, not from"):
+        records.load(path)
+    os.fstat(1)
 
 
 def test_copy_for_one_seat_is_none_for_another() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import BinaryIO, cast
 
+from ..errors import quoted
 from .toml import MAX_BYTES
 
 GAMES = re.compile(rb"""[ \t]*\[\[[ \t]*(?:games|"games"|'games')[ \t]*\]\]""")
@@ -27,8 +28,10 @@ def open_decompressed(source: Source) -> Iterator[BinaryIO]:
     elif isinstance(source, io.BufferedReader) and source.peek(len(GZIP))[: len(GZIP)] == GZIP:
         with gzip.open(source) as unpacked:
             yield cast(BinaryIO, unpacked)
-    else:
+    elif hasattr(source, "readline"):
         yield source
+    else:
+        raise TypeError(f"records are read from a path, or a file open for reading bytes, not from {quoted(source)}")
 
 
 def split_games(file: BinaryIO) -> Iterator[tuple[int, bytes]]:

@@ -179,7 +179,7 @@ class LayeredNetwork(ABC):
             ValueError: the file cannot be read, is damaged, or is no network for the current inputs.
         """
         try:
-            with open(path, "rb") as content, np.load(content) as file:
+            with Path(path).open("rb") as content, np.load(content) as file:
                 about = json.loads(file["about"].tobytes())
                 halves = {name: file[name] for name in Layers._fields if name in file.files}
         except OSError as error:

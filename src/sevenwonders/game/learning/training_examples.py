@@ -26,7 +26,7 @@ def load_game_arrays(path: Path) -> dict[str, np.ndarray]:
         SevenWondersError: the file cannot be read, or contains no games.
     """
     try:
-        with open(path, "rb") as content, np.load(content) as file:
+        with Path(path).open("rb") as content, np.load(content) as file:
             return {name: file[name] for name in file.files}
     except OSError as error:
         raise SevenWondersError(f"{path} cannot be read: {error.strerror or error}") from None
