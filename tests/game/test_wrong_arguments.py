@@ -289,7 +289,7 @@ def test_game_has_no_other_options_than_its_position() -> None:
         (duel, duel.Options(pantheon=True), duel.Position()),
         (classic, classic.Options(players=6, sides="night"), six),
     ):
-        with pytest.raises(SevenWondersError, match=r"^the position brings its own options, which are others; leave"):
+        with pytest.raises(SevenWondersError, match=r"^the options of the game and of the position differ"):
             kind.Game(others, position=position)  # type: ignore[attr-defined]
 
 

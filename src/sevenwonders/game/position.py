@@ -158,7 +158,7 @@ def check_options_of_position(options: object, position: AnyPosition | None) -> 
         SevenWondersError: they are not.
     """
     if position is not None and options != position.rules_options():
-        raise SevenWondersError("the position brings its own options, which are others; leave out the game's options")
+        raise SevenWondersError("the options of the game and of the position differ; leave out those of the game")
 
 
 def to_plain_data(value: object) -> Any:

@@ -102,6 +102,16 @@ def test_positions() -> None:
     assert again.game().state == position.state()
 
 
+def test_position_without_options_has_those_of_its_record() -> None:
+    night = Position(cities=[{"board": "gizah"}, {"board": "rhodos"}, {"board": "olympia"}], options={"sides": "night"})
+    text = dumps(Record.of(Game(position=night, seed=3)))
+    own = "".join(line for line in text.splitlines(keepends=True) if not line.startswith("position.options"))
+    assert own != text
+    assert loads(own)[0].game().state == night.state()
+    with pytest.raises(RecordError, match="the options of the game and of the position differ"):
+        loads(text.replace('\noptions.sides = "night"', '\noptions.sides = "day"'))[0].game()
+
+
 def test_both_games_in_one_file(tmp_path: Path, refused) -> None:
     file = tmp_path / "games.toml"
     dump([DuelRecord.of(duel.Game(seed=1)), Record.of(Game.new(seed=2))], file)

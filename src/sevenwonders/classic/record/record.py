@@ -96,8 +96,9 @@ class Record(record.Record):
     )
 
     def _normalize_position(self, position: Position) -> Position:
+        changed = {name: value for name, value in self.options.changed_values().items() if name != "players"}
         cities = [dict(city) for city in position.cities]
-        return replace(position, cities=cities, discard=tuple(position.discard))
+        return replace(position, cities=cities, discard=tuple(position.discard), options=position.options or changed)
 
     def _iter_option_lines(self) -> Iterator[str]:
         for name, choice in self.options.changed_values().items():
