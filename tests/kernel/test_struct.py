@@ -129,15 +129,15 @@ def test_the_record_type_of_another_class_of_numbers():
     from sevenwonders.duel.players.playouts import PlayoutSettings
 
     assert record_type(PlayoutSettings).names == (
-        "explore",
-        "first_play",
-        "widen",
-        "prior_spread",
+        "exploration",
+        "first_play_reduction",
+        "exploration_growth",
+        "prior_scale",
         "judgement",
-        "spread",
+        "lead_scale",
     )
     assert {kind.str[1:] for kind, _ in record_type(PlayoutSettings).fields.values()} == {"f8"}
-    assert PlayoutSettings(explore=0.25).to_array()[0].explore == 0.25
+    assert PlayoutSettings(exploration=0.25).to_array()[0].exploration == 0.25
 
 
 STATES = [duel.Game(duel.Options(pantheon=True, agora=True), seed=3).state, classic.Game.new(seed=3, players=5).state]

@@ -141,13 +141,13 @@ class SearchSettings:
     """Base class of the parameters of a game's search.
 
     Attributes:
-        explore: the weight of exploration (priors, few visits) against the results so far: the constant of PUCT.
-        first_play: the first-play urgency reduction: the value of an untried action is the value of its parent less
-            this number.
+        exploration: the weight of exploration (priors, few visits) against the results so far: the constant of PUCT.
+        first_play_reduction: the first-play urgency reduction: the value of an untried action is the value of its
+            parent less this number.
     """
 
-    explore: float
-    first_play: float
+    exploration: float
+    first_play_reduction: float
 
     def to_array(self) -> np.ndarray:
         """Return the parameters as an array with a single record, for compiled code."""

@@ -106,7 +106,11 @@ def test_a_single_choice_is_taken_without_thinking():
 
 @pytest.mark.parametrize(
     "settings",
-    [TreeSearchSettings(winning=1.0), TreeSearchSettings(ripe=10**6), TreeSearchSettings(noise=0, explore=2.0)],
+    [
+        TreeSearchSettings(victory_weight=1.0),
+        TreeSearchSettings(expansion_visits=10**6),
+        TreeSearchSettings(rollout_noise=0, exploration=2.0),
+    ],
 )
 def test_dials_do_not_break_it(positions, settings):
     for state, seat in islice(positions(5), 3, None, 17):

@@ -14,7 +14,7 @@ from .tree import simulate
 if TYPE_CHECKING:
     from ....kernel.struct import ConstTable
 
-DEFAULT = TreeSearchSettings(ripe=6)
+DEFAULT = TreeSearchSettings(expansion_visits=6)
 
 
 class PlayoutTree(Tree):
@@ -25,7 +25,7 @@ class PlayoutTree(Tree):
         from ....kernel.compiler import compile_rule
 
         self.n_nodes = compile_rule(simulate)(
-            *(self.positions, self.streams, self.nodes, self.n_nodes, self.table, self.dials, self.weights),
+            *(self.positions, self.streams, self.nodes, self.n_nodes, self.table, self.params, self.weights),
             simulations,
             *(*self._work[:-1], self._work[-1][0]),
         )

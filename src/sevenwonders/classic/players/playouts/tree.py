@@ -42,12 +42,12 @@ def game_result_value(state, seat, share, settings):
     It is the mean of the seat's share of the victory, `share`, and of its lead in points as a number from 0 to 1, with
     the weights of `settings`.
     """
-    lead = 1.0 / (1.0 + exp(-points_lead(state, seat) / settings.spread))
-    return settings.winning * share + (1.0 - settings.winning) * lead
+    lead = 1.0 / (1.0 + exp(-points_lead(state, seat) / settings.lead_scale))
+    return settings.victory_weight * share + (1.0 - settings.victory_weight) * lead
 
 
 @rule
-def simulate(positions, streams, tree, n_nodes, table, dials, weights, simulations, actions, worths, marks, path):
+def simulate(positions, streams, tree, n_nodes, table, params, weights, simulations, actions, worths, marks, path):
     """Grow the tree by simulations from the root position; return the number of its nodes.
 
     Args:
@@ -56,12 +56,12 @@ def simulate(positions, streams, tree, n_nodes, table, dials, weights, simulatio
         tree: the nodes; node 0 is the root.
         n_nodes: the number of nodes in use.
         table: for each seat the shares of the victory and the points, summed over all simulations.
-        dials: an array whose only element has the parameters of the search.
+        params: an array whose only element has the parameters of the search.
         weights: an array whose only element has the weights of the evaluation.
         simulations: the number of simulations.
         actions, worths, marks, path: workspace; `marks` is all 0.
     """
-    state, stream, settings, judgement = positions[POSITION], streams[0], dials[0], weights[0]
+    state, stream, settings, judgement = positions[POSITION], streams[0], params[0], weights[0]
     viewer = positions[ROOT].viewer
     for _ in range(simulations):
         positions[POSITION] = positions[ROOT]
@@ -74,13 +74,13 @@ def simulate(positions, streams, tree, n_nodes, table, dials, weights, simulatio
                 if depth == 0:
                     if tree[0].first == 0:
                         n = write_all_candidates(state, seat, actions, worths, judgement)
-                        scale_to_logits(worths, n, settings.prior_spread)
+                        scale_to_logits(worths, n, settings.prior_scale)
                         n_nodes = add_children(tree, 0, n_nodes, actions, worths, n, marks)
                         mark_items(marks, actions, n, NOT_LEGAL)
                     child = select_child(tree, 0, marks, settings)
-                elif depth < MAX_DEPTH and tree[node].visits >= settings.ripe:
+                elif depth < MAX_DEPTH and tree[node].visits >= settings.expansion_visits:
                     n = write_few_candidates(state, seat, actions, worths, judgement)
-                    scale_to_logits(worths, n, settings.prior_spread)
+                    scale_to_logits(worths, n, settings.prior_scale)
                     n_nodes = add_children(tree, node, n_nodes, actions, worths, n, marks)
                     child = select_child(tree, node, marks, settings)
                     mark_items(marks, actions, n, NOT_LEGAL)
@@ -93,7 +93,7 @@ def simulate(positions, streams, tree, n_nodes, table, dials, weights, simulatio
             if child:
                 commit_choice(state, seat, tree[child].action)
             else:
-                commit_choice(state, seat, choose(state, seat, stream, settings.noise, judgement))
+                commit_choice(state, seat, choose(state, seat, stream, settings.rollout_noise, judgement))
             resolve_chance(state, stream)
         share = share_of_victory(state, viewer)
         value, points = game_result_value(state, viewer, share, settings), state.city[viewer].total

@@ -41,7 +41,7 @@ class Tree(search.Tree[KnownState]):
     def __init__(
         self, seed: int, max_nodes: int, settings: TreeSearchSettings = DEFAULT, weights: ConstTable[Weights] = WEIGHTS
     ) -> None:
-        self.dials, self.weights = settings.to_array(), weights.array
+        self.params, self.weights = settings.to_array(), weights.array
         self.positions = np.zeros(2, State.dtype)
         self.nodes = np.zeros(check_max_nodes(max_nodes, MIN_NODES), Node.dtype)
         self.table = np.zeros((MAX_PLAYERS, 2))

@@ -1,7 +1,7 @@
 """Network inference: the expected results of all seats, and scores of a seat's actions.
 
-The functions are only for compiled code, since they use floats.  `network` are the arrays of a `Network`, and `room` is
-its workspace (`Network.make_workspace`).  Callers count the points of all seats with `tally_all` first.
+The functions are only for compiled code, since they use floats.  `network` are the arrays of a `Network`,
+and `workspace` is from `Network.make_workspace`.  Callers count the points of all seats with `tally_all` first.
 """
 
 from ....game.learning.training_examples import POINTS_UNIT
@@ -29,13 +29,13 @@ from ..network.outputs import BUILD_STAGE, HIDE, POINTS, SELL_CARD, STRENGTH, ou
 
 
 @rule
-def compute_last_hidden_layer(state, seat, network, room):
-    """Compute the network's last hidden layer from the point of view of a seat, into its workspace `room`.
+def compute_last_hidden_layer(state, seat, network, workspace):
+    """Compute the network's last hidden layer from the point of view of a seat, into `workspace`.
 
     `network` are the arrays of a `Network`.
     """
     rows, bias, weights, second_bias = network[:4]
-    numbers, first, second, alive, sums = room
+    numbers, first, second, alive, sums = workspace
     n = write_inputs(state, seat, numbers)
     compute_accumulator(numbers, n, rows, bias, sums)
     dequantize(sums, first)
@@ -44,20 +44,20 @@ def compute_last_hidden_layer(state, seat, network, room):
 
 
 @rule
-def evaluate_leaf(state, network, room, seats):
+def evaluate_leaf(state, network, workspace, seats):
     """Let the network predict each seat's share of the victory and final points at the start of a turn.
 
     Args:
         state: the position.
         network: the arrays of a `Network`.
-        room: the workspace of the network.
+        workspace: the workspace of the network.
         seats: gets the prediction, a row for each seat, in the columns `STRENGTH` (the share) and `POINTS`.
     """
-    value_weights, value_bias, last = network[4], network[5], room[2]
+    value_weights, value_bias, last = network[4], network[5], workspace[2]
     tally_all(state)
     highest, total = -1e9, 0.0
     for seat in range(state.players):
-        compute_last_hidden_layer(state, seat, network, room)
+        compute_last_hidden_layer(state, seat, network, workspace)
         seats[seat, STRENGTH] = compute_output(last, value_weights, value_bias, STRENGTH)
         seats[seat, POINTS] = POINTS_UNIT * compute_output(last, value_weights, value_bias, POINTS)
         highest = max(highest, seats[seat, STRENGTH])
@@ -69,24 +69,25 @@ def evaluate_leaf(state, network, room, seats):
 
 
 @rule
-def prior_logit(action, network, room):
+def prior_logit(action, network, workspace):
     """Return the network's score of an action, which is the logarithm of its prior up to a constant.
 
-    The workspace `room` has the last hidden layer for the acting seat (`compute_last_hidden_layer`), and `network` are
-    the arrays of a `Network`.
+    `workspace` has the last hidden layer for the acting seat (`compute_last_hidden_layer`), and `network`
+    are the arrays of a `Network`.
     """
-    return compute_sum_of_outputs(room[2], network[6], network[7], output_index(action))
+    return compute_sum_of_outputs(workspace[2], network[6], network[7], output_index(action))
 
 
 @rule
-def write_scored_actions(state, seat, actions, scores, network, room):
+def write_scored_actions(state, seat, actions, scores, network, workspace):
     """Write the actions with a card that a search considers for a seat, and their network scores; return their number.
 
     Payments are always the cheapest.  Only the card with the best score for this is sold or used for a stage.
-    `actions` and `scores` get the results, `network` are the arrays of a `Network`, and `room` is its workspace.
+    `actions` and `scores` get the results, `network` are the arrays of a `Network`, and `workspace` is from
+    `make_workspace`.
     """
-    output_weights, output_bias, last = network[6], network[7], room[2]
-    compute_last_hidden_layer(state, seat, network, room)
+    output_weights, output_bias, last = network[6], network[7], workspace[2]
+    compute_last_hidden_layer(state, seat, network, workspace)
     city, first, n = state.city[seat], FIRST_OF_AGE[state.age], 0
     kinds, hidden, best_score = kinds_in(city.hand), 0, -1e9
     while kinds:

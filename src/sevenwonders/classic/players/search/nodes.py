@@ -113,15 +113,15 @@ def select_child(tree, node, marks, settings):
             total += exp(tree[child].prior - highest_prior)
         child = tree[child].sibling
     untried = tree[node].value / tree[node].visits if tree[node].visits else 0.5
-    untried -= settings.first_play
-    reach = settings.explore * sqrt(visits)
+    untried -= settings.first_play_reduction
+    weight = settings.exploration * sqrt(visits)
     best, highest = 0, -1e9
     child = tree[node].first
     while child:
         option = tree[child]
         if node == 0 or marks[option.action]:
             bound = option.value / option.visits if option.visits else untried
-            bound += reach * exp(option.prior - highest_prior) / total / (1 + option.visits)
+            bound += weight * exp(option.prior - highest_prior) / total / (1 + option.visits)
             if bound > highest:
                 best, highest = child, bound
         child = option.sibling

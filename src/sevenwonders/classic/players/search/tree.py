@@ -36,8 +36,8 @@ def expected_value(seats, seat, players, settings):
     for other in range(players):
         if other != seat:
             best = max(best, seats[other, POINTS])
-    lead = 1.0 / (1.0 + exp((best - seats[seat, POINTS]) / settings.spread))
-    return settings.winning * seats[seat, SHARE] + (1.0 - settings.winning) * lead
+    lead = 1.0 / (1.0 + exp((best - seats[seat, POINTS]) / settings.lead_scale))
+    return settings.victory_weight * seats[seat, SHARE] + (1.0 - settings.victory_weight) * lead
 
 
 @rule
@@ -50,7 +50,9 @@ def has_left_tree(tree, path, seat, settings):
         seat: the seat's row of `seats`: the length of its path, and whether it is still in its tree.
         settings: the parameters of the search.
     """
-    return seat[LENGTH] > 1.0 and (seat[INSIDE] == 0.0 or tree[path[int(seat[LENGTH]) - 1]].visits < settings.ripe)
+    return seat[LENGTH] > 1.0 and (
+        seat[INSIDE] == 0.0 or tree[path[int(seat[LENGTH]) - 1]].visits < settings.expansion_visits
+    )
 
 
 @rule
@@ -67,21 +69,21 @@ def write_candidates(state, seat, is_root, settings, weights, work):
         weights: the weights of the evaluation.
         work: the network's arrays, its workspace, and two arrays that get the actions and their scores.
     """
-    network, room, actions, scores = work
+    network, workspace, actions, scores = work
     if state.question == Question.CHOOSE and not is_root:
-        n = write_scored_actions(state, seat, actions, scores, network, room)
-        scale_to_logits(scores, n, settings.heat)
+        n = write_scored_actions(state, seat, actions, scores, network, workspace)
+        scale_to_logits(scores, n, settings.prior_temperature)
         return n
     if is_root:
         n = write_all_candidates(state, seat, actions, scores, weights)
     else:
         n = write_few_candidates(state, seat, actions, scores, weights)
     if state.question == Question.CHOOSE:
-        compute_last_hidden_layer(state, seat, network, room)
+        compute_last_hidden_layer(state, seat, network, workspace)
         for i in range(n):
-            scores[i] = prior_logit(actions[i], network, room) / settings.heat
+            scores[i] = prior_logit(actions[i], network, workspace) / settings.prior_temperature
     else:
-        scale_to_logits(scores, n, settings.prior_spread)
+        scale_to_logits(scores, n, settings.prior_scale)
     return n
 
 
@@ -120,7 +122,7 @@ def simulate(
     tree,
     n_nodes,
     table,
-    dials,
+    params,
     weights,
     network,
     simulations,
@@ -129,7 +131,7 @@ def simulate(
     marks,
     paths,
     seats,
-    room,
+    workspace,
 ):
     """Grow the trees of all seats by simulations from the root position; return the number of nodes.
 
@@ -139,13 +141,13 @@ def simulate(
         tree: the nodes of all trees; node 0 is the root of the searching seat, those of the others follow clockwise.
         n_nodes: the number of nodes in use.
         table: for each seat the shares of the victory and the points, summed over all simulations.
-        dials: an array whose only element has the parameters of the search.
+        params: an array whose only element has the parameters of the search.
         weights: an array whose only element has the weights of the evaluation.
         network: the arrays of a `Network`.
         simulations: the number of simulations.
-        actions, scores, marks, paths, seats, room: workspace; `marks` is all 0.
+        actions, scores, marks, paths, seats, workspace: workspace; `marks` is all 0.
     """
-    state, stream, settings, judgement = positions[POSITION], streams[0], dials[0], weights[0]
+    state, stream, settings, judgement = positions[POSITION], streams[0], params[0], weights[0]
     viewer, players = positions[ROOT].viewer, positions[ROOT].players
     for _ in range(simulations):
         positions[POSITION] = positions[ROOT]
@@ -158,10 +160,10 @@ def simulate(
             if state.question == Question.CHOOSE and state.deciders == state.asked:
                 now = N_TURNS * (state.age - 1) + state.turn
                 if until == NEVER and has_left_tree(tree, paths[viewer], seats[viewer], settings):
-                    until = now + settings.reach
+                    until = now + settings.rollout_turns
                     for seat in range(players):
                         seats[seat, INSIDE] = 0.0
-                if now >= until and now < N_TURNS * N_AGES - settings.closing:
+                if now >= until and now < N_TURNS * N_AGES - settings.playout_turns:
                     break
                 if until == NEVER:
                     tally_all(state)
@@ -169,8 +171,8 @@ def simulate(
             child, depth = 0, int(seats[seat, LENGTH])
             if seats[seat, INSIDE] and (seat == viewer or state.question == Question.CHOOSE):
                 node = paths[seat, depth - 1]
-                if depth < MAX_DEPTH and (depth == 1 or tree[node].visits >= settings.ripe):
-                    work = (network, room, actions, scores)
+                if depth < MAX_DEPTH and (depth == 1 or tree[node].visits >= settings.expansion_visits):
+                    work = (network, workspace, actions, scores)
                     child, n_nodes = expand_and_select_child(
                         state, seat, node == 0, tree, node, n_nodes, marks, settings, judgement, work
                     )
@@ -182,13 +184,13 @@ def simulate(
             if child:
                 commit_choice(state, seat, tree[child].action)
             else:
-                commit_choice(state, seat, choose(state, seat, stream, settings.noise, judgement))
+                commit_choice(state, seat, choose(state, seat, stream, settings.rollout_noise, judgement))
             resolve_chance(state, stream)
         if state.question == Question.OVER:
             for seat in range(players):
                 seats[seat, SHARE], seats[seat, POINTS] = share_of_victory(state, seat), state.city[seat].total
         else:
-            evaluate_leaf(state, network, room, seats)
+            evaluate_leaf(state, network, workspace, seats)
         for seat in range(players):
             value = expected_value(seats, seat, players, settings)
             for place in range(int(seats[seat, LENGTH])):

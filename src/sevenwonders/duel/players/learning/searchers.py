@@ -95,5 +95,5 @@ class NetworkSearcher(StepwiseTree, NetworkTree):
             seat: the seat to act.
             style: the player's style, which assigns a value to each ending of the game.
         """
-        self.dials[0]["seat"], self.dials[0]["worth"] = seat, style.worth
+        self.params[0]["seat"], self.params[0]["worth"] = seat, style.worth
         super().start(state, seat, style)

@@ -18,20 +18,20 @@ class PlayoutSettings(SearchSettings):
     """Parameters of the tree search by playouts; the defaults won matches at equal time against other values.
 
     Attributes:
-        explore, first_play: as in `SearchSettings`.
-        widen: the growth of `explore` with the visits of a node.
-        prior_spread: the advantage, in hundredths of a point, that multiplies the prior of an action by e.
+        exploration, first_play_reduction: as in `SearchSettings`.
+        exploration_growth: the growth of `exploration` with the visits of a node.
+        prior_scale: the advantage, in hundredths of a point, that multiplies the prior of an action by e.
         judgement: the weight of the evaluation in the value of a leaf; the result of the playout has the other part.
-        spread: the scale of the leads by which the evaluation estimates a result: values above 1 move estimates
+        lead_scale: the scale of the leads by which the evaluation estimates a result: values above 1 move estimates
             towards a half.
     """
 
-    explore: float = 0.7
-    first_play: float = 0.1
-    widen: float = 0.0
-    prior_spread: float = 600.0
+    exploration: float = 0.7
+    first_play_reduction: float = 0.1
+    exploration_growth: float = 0.0
+    prior_scale: float = 600.0
     judgement: float = 0.5
-    spread: float = 1.0
+    lead_scale: float = 1.0
 
 
 DEFAULT = PlayoutSettings()

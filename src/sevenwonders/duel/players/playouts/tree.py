@@ -57,7 +57,7 @@ def estimate_leaf(state, settings):
     """Estimate the result of a position for player 0, from 0 to 1, from its evaluation by rules of thumb."""
     if state.victory != Victory.NONE:
         return game_result_value(state)
-    return 1.0 / (1.0 + exp(-evaluate(state, 0) / (settings.spread * SPREAD[state.age])))
+    return 1.0 / (1.0 + exp(-evaluate(state, 0) / (settings.lead_scale * SPREAD[state.age])))
 
 
 @rule
@@ -97,7 +97,7 @@ def add_child(tree, child, action, positions, seat, settings):
     reset_node(tree, child, action)
     positions[TRIAL] = positions[POSITION]
     apply_with_usual_payment(positions[TRIAL], action)
-    tree[child].prior = evaluate(positions[TRIAL], seat) / settings.prior_spread
+    tree[child].prior = evaluate(positions[TRIAL], seat) / settings.prior_scale
 
 
 @rule
@@ -148,7 +148,7 @@ def add_missing_children(tree, node, n_nodes, positions, seat, scratch, marks, s
 
 
 @rule
-def simulate(positions, streams, tree, n_nodes, endings, dials, simulations, scratch, marks, path):
+def simulate(positions, streams, tree, n_nodes, endings, params, simulations, scratch, marks, path):
     """Run the given number of simulations, which add nodes to the tree; return the number of nodes.
 
     Args:
@@ -157,13 +157,13 @@ def simulate(positions, streams, tree, n_nodes, endings, dials, simulations, scr
         tree: the nodes of the tree.
         n_nodes: the number of nodes so far.
         endings: counts the endings of the playouts below each root action.
-        dials: an array with the parameters of the search as its only record.
+        params: an array with the parameters of the search as its only record.
         simulations: the number of simulations.
         scratch: an array for legal actions.
         marks: an array with a mark for each action code, all 0.
         path: an array for the nodes on the way from the root.
     """
-    state, stream, settings = positions[POSITION], streams[0], dials[0]
+    state, stream, settings = positions[POSITION], streams[0], params[0]
     imagines = positions[ROOT].rules & RuleOption.AGORA
     judgement = (
         1.0 if positions[ROOT].rules & RuleOption.SOLO else settings.judgement

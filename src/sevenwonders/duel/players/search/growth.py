@@ -40,8 +40,8 @@ class Tree(search.Tree[KnownState]):
     ROOT_STATISTICS: ClassVar[type[RootStatistics]]
     SIMULATE: ClassVar[Callable[..., int]]  # the rule that grows the tree
 
-    def __init__(self, seed: int, max_nodes: int, dials: np.ndarray, endings: np.ndarray) -> None:
-        self.dials = dials
+    def __init__(self, seed: int, max_nodes: int, params: np.ndarray, endings: np.ndarray) -> None:
+        self.params = params
         self.positions = np.zeros(LINE + MAX_WALK, State.dtype)
         self.nodes = np.zeros(check_max_nodes(max_nodes, MIN_NODES), Node.dtype)
         self.endings = endings
@@ -108,7 +108,7 @@ class Tree(search.Tree[KnownState]):
 
         # `compiled` returns `simulate` from `kernel/libraries`, or compiles it with Numba (see `kernel.compiler`).
         self.n_nodes = compile_rule(self.SIMULATE)(
-            *(self.positions, self.streams, self.nodes, self.n_nodes, self.endings, self.dials),
+            *(self.positions, self.streams, self.nodes, self.n_nodes, self.endings, self.params),
             simulations,
             *self._work,
         )

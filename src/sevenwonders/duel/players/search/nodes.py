@@ -149,7 +149,7 @@ def untried_value(parent, seat, settings):
         settings: the parameters of the search.
     """
     mean = parent.value / parent.visits if parent.visits else 0.5
-    return (mean if seat == 0 else 1.0 - mean) - settings.first_play
+    return (mean if seat == 0 else 1.0 - mean) - settings.first_play_reduction
 
 
 @hot
@@ -160,7 +160,7 @@ def exploration_factor(visits, settings):
         visits: the visits of the parent node, with which the factor grows.
         settings: the parameters of the search.
     """
-    return (settings.explore + settings.widen * log(1.0 + visits / MANY)) * sqrt(visits)
+    return (settings.exploration + settings.exploration_growth * log(1.0 + visits / MANY)) * sqrt(visits)
 
 
 @rule

@@ -43,15 +43,16 @@ class TreeSearchSettings(SearchSettings):
     """Parameters of the tree search with a network; the defaults won matches against other values.
 
     Attributes:
-        explore, first_play: as in `SearchSettings`.
-        widen: the growth of `explore` with the visits of a node, so that long searches try more actions.
-        heat: the temperature of the network's priors: values above 1 make them more equal.
+        exploration, first_play_reduction: as in `SearchSettings`.
+        exploration_growth: the growth of `exploration` with the visits of a node, for more breadth in long
+            searches.
+        prior_temperature: the temperature of the network's priors: values above 1 make them more equal.
     """
 
-    explore: float = 0.575
-    widen: float = 0.23
-    first_play: float = 0.0575
-    heat: float = 1.0
+    exploration: float = 0.575
+    exploration_growth: float = 0.23
+    first_play_reduction: float = 0.0575
+    prior_temperature: float = 1.0
 
 
 DEFAULT = TreeSearchSettings()
@@ -211,12 +212,12 @@ class NetworkTree(Tree):
         if len(worth) != N_ENDINGS:
             raise ValueError(f"a game may end in {N_ENDINGS} ways, and {len(worth)} of them have a worth")
         self.network = check_network_class(network or Network.load_shipped(), Network)
-        dials = np.zeros(1, SearchParams.dtype)
-        for dial, setting in asdict(settings).items():
-            dials[0][dial] = setting
-        dials[0]["worth"], self.worth = worth, tuple(worth)
+        params = np.zeros(1, SearchParams.dtype)
+        for name, value in asdict(settings).items():
+            params[0][name] = value
+        params[0]["worth"], self.worth = worth, tuple(worth)
         # the last row has the endings of the root itself
-        super().__init__(seed, max_nodes, dials, np.zeros((N_ACTIONS + 1, N_VALUES + 1)))
+        super().__init__(seed, max_nodes, params, np.zeros((N_ACTIONS + 1, N_VALUES + 1)))
 
     def set_root(self, state: KnownState, seat: int, reuse: bool) -> None:
         """Start a search from a position.
@@ -227,7 +228,7 @@ class NetworkTree(Tree):
             reuse: whether to keep the branch of this position if the tree of the last search contains it.
         """
         super().set_root(state, seat, reuse)
-        self.dials[0]["seat"] = seat
+        self.params[0]["seat"] = seat
 
     def _make_workspace(self) -> tuple[object, ...]:
         """Return arrays for the tree and the network, and an array for the player who moved at each step of a path."""

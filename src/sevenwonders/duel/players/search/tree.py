@@ -49,37 +49,37 @@ class SearchParams(Struct):
     """Parameters of the tree search in the form that compiled code reads.
 
     Attributes:
-        explore: the weight of exploration in the choice of the child that a simulation visits (c_puct).
-        widen: the growth of this weight with the number of visits.
-        first_play: how far the value of a child without visits is below that of its parent.
-        heat: the temperature of the priors.
+        exploration: the weight of exploration in the choice of the child that a simulation visits (c_puct).
+        exploration_growth: the growth of this weight with the number of visits.
+        first_play_reduction: how far the value of a child without visits is below that of its parent.
+        prior_temperature: the temperature of the priors.
         seat: the searching seat.
         worth: the values of the endings for the searching player.
     """
 
-    explore: Float64
-    widen: Float64
-    first_play: Float64
-    heat: Float64  # temperature of the priors
+    exploration: Float64
+    exploration_growth: Float64
+    first_play_reduction: Float64
+    prior_temperature: Float64  # temperature of the priors
     seat: Float64  # the searching seat
     worth: list[Float32] = array(N_ENDINGS)  # values of the endings for the searching player
 
 
 @rule
-def evaluate_leaf(state, seat, network, room):
+def evaluate_leaf(state, seat, network, workspace):
     """Evaluate a position with the network from the point of view of `seat`, the seat to act.
 
     The probabilities of the endings, the points, and the last hidden layer (from which priors follow) are written to
-    `room`.
+    `workspace`.
 
     Args:
         state: the position.
         seat: the seat to act.
         network: the arrays of the network.
-        room: the arrays to work in, from `Network.make_workspace`.
+        workspace: the arrays to work in, from `Network.make_workspace`.
     """
     rows, bias, weights, second_bias, value_weights, value_bias, _, _ = network
-    numbers, first, second, values, alive, sums, base = room
+    numbers, first, second, values, alive, sums, base = workspace
     n = write_inputs(state, seat, numbers)
     update_accumulator(numbers, n, rows, bias, base, seat, sums)
     dequantize(sums, first)
@@ -98,34 +98,34 @@ def swap_perspective(values):
 
 
 @rule
-def expected_utility(values, dials, searcher):
+def expected_utility(values, params, searcher):
     """Return the value of a position for player 0, from 0 to 1: the mean of the endings' values, by probability.
 
     Args:
         values: the probabilities of the endings from the point of view of the searching player.
-        dials: the parameters of the search, with the value of each ending.
+        params: the parameters of the search, with the value of each ending.
         searcher: the seat of the searching player.
     """
     worth = 0.0
     for ending in range(N_ENDINGS):
-        worth += values[ending] * dials.worth[ending]
+        worth += values[ending] * params.worth[ending]
     return worth if searcher == 0 else 1.0 - worth
 
 
 @rule
-def evaluate_leaf_for_searcher(state, seat, searcher, network, room):
-    """Evaluate a position with the network, and write the values for the searching player to `room`.
+def evaluate_leaf_for_searcher(state, seat, searcher, network, workspace):
+    """Evaluate a position with the network, and write the values for the searching player to `workspace`.
 
     Args:
         state: the position.
         seat: the seat to act.
         searcher: the seat of the searching player; the values are from its point of view.
         network: the arrays of the network.
-        room: the arrays to work in, from `Network.make_workspace`.
+        workspace: the arrays to work in, from `Network.make_workspace`.
     """
-    evaluate_leaf(state, seat, network, room)
+    evaluate_leaf(state, seat, network, workspace)
     if seat != searcher:
-        swap_perspective(room[3])
+        swap_perspective(workspace[3])
 
 
 @rule
@@ -145,7 +145,7 @@ def write_certain_ending(ending, searcher, values):
 
 
 @rule
-def prior_logit(state, seat, action, network, room):
+def prior_logit(state, seat, action, network, workspace):
     """Return the logarithm of the network's prior for an action, up to a constant that is the same for all actions.
 
     Call `evaluate_leaf` for the position first.
@@ -155,13 +155,13 @@ def prior_logit(state, seat, action, network, room):
         seat: the seat to act.
         action: the code of the action.
         network: the arrays of the network.
-        room: the arrays to which `evaluate_leaf` has written.
+        workspace: the arrays to which `evaluate_leaf` has written.
     """
-    return compute_sum_of_outputs(room[2], network[6], network[7], output_index(state, seat, action))
+    return compute_sum_of_outputs(workspace[2], network[6], network[7], output_index(state, seat, action))
 
 
 @rule
-def expand(tree, node, n_nodes, n, state, seat, scratch, network, room, heat, settled):
+def expand(tree, node, n_nodes, n, state, seat, scratch, network, workspace, prior_temperature, settled):
     """Add a child for each legal action to a node, with the network's priors; return the new number of nodes.
 
     Args:
@@ -173,8 +173,8 @@ def expand(tree, node, n_nodes, n, state, seat, scratch, network, room, heat, se
         seat: the seat to act.
         scratch: the codes of the legal actions.
         network: the arrays of the network.
-        room: the arrays to which `evaluate_leaf` has written.
-        heat: the temperature of the priors.
+        workspace: the arrays to which `evaluate_leaf` has written.
+        prior_temperature: the temperature of the priors.
         settled: whether the legal actions are final, so that priors become probabilities; otherwise they stay
             logarithms.
     """
@@ -182,7 +182,7 @@ def expand(tree, node, n_nodes, n, state, seat, scratch, network, room, heat, se
     for i in range(n):
         child = n_nodes + i
         reset_node(tree, child, scratch[i])
-        prior = prior_logit(state, seat, scratch[i], network, room) / heat
+        prior = prior_logit(state, seat, scratch[i], network, workspace) / prior_temperature
         tree[child].prior = prior
         most = max(most, prior)
     if settled:
@@ -197,7 +197,7 @@ def expand(tree, node, n_nodes, n, state, seat, scratch, network, room, heat, se
 
 
 @rule
-def add_missing_children(tree, node, n_nodes, state, seat, scratch, marks, network, room, heat):
+def add_missing_children(tree, node, n_nodes, state, seat, scratch, marks, network, workspace, prior_temperature):
     """Add a child for each legal action without one; return the number of nodes and the number of legal actions.
 
     The legal actions stay marked in `marks` and listed in `scratch`; the caller clears the marks with `mark_items`.
@@ -211,17 +211,17 @@ def add_missing_children(tree, node, n_nodes, state, seat, scratch, marks, netwo
         scratch: an array for legal actions.
         marks: an array with a mark for each action code, all 0.
         network: the arrays of the network.
-        room: the arrays to work in, from `Network.make_workspace`.
-        heat: the temperature of the priors.
+        workspace: the arrays to work in, from `Network.make_workspace`.
+        prior_temperature: the temperature of the priors.
     """
     n = legal_actions(state, scratch)
     last, missing = mark_legal_actions(tree, node, scratch, n, marks)
     if missing and n_nodes + missing <= len(tree):
-        evaluate_leaf(state, seat, network, room)
+        evaluate_leaf(state, seat, network, workspace)
         for i in range(n):
             if marks[scratch[i]] == NEW:
                 reset_node(tree, n_nodes, scratch[i])
-                tree[n_nodes].prior = prior_logit(state, seat, scratch[i], network, room) / heat
+                tree[n_nodes].prior = prior_logit(state, seat, scratch[i], network, workspace) / prior_temperature
                 tree[last].sibling = n_nodes
                 last = n_nodes
                 n_nodes += 1
@@ -230,7 +230,7 @@ def add_missing_children(tree, node, n_nodes, state, seat, scratch, marks, netwo
 
 @rule
 def simulate(
-    positions, streams, tree, n_nodes, endings, settings, simulations, scratch, marks, path, movers, network, room
+    positions, streams, tree, n_nodes, endings, params, simulations, scratch, marks, path, movers, network, workspace
 ):
     """Run the given number of simulations, which add nodes to the tree; return the number of nodes.
 
@@ -242,21 +242,21 @@ def simulate(
         endings: a row for each root action, to which the values of the leaves after it are added, from the point of
             view of the searching player; column `CERTAIN` counts the certain endings.  The last row is for the root
             itself.
-        settings: an array with the parameters of the search as its only record.
+        params: an array with the parameters of the search as its only record.
         simulations: the number of simulations.
         scratch: an array for legal actions.
         marks: an array with a mark for each action code, all 0.
         path: an array for the nodes on the way from the root.
         movers: an array for the player whose action led to each of these nodes.
         network: the arrays of the network.
-        room: the arrays to work in, from `Network.make_workspace`.
+        workspace: the arrays to work in, from `Network.make_workspace`.
     """
-    state, stream, dials, values = positions[POSITION], streams[0], settings[0], room[3]
-    searcher = int(dials.seat)
+    state, stream, settings, values = positions[POSITION], streams[0], params[0], workspace[3]
+    searcher = int(settings.seat)
     imagines = needs_determinizing(positions[ROOT])
     for seat in range(2):
         refresh_accumulator(
-            room[0], write_inputs(positions[ROOT], seat, room[0]), network[0], network[1], room[6], seat
+            workspace[0], write_inputs(positions[ROOT], seat, workspace[0]), network[0], network[1], workspace[6], seat
         )
     for _ in range(simulations):
         positions[POSITION] = positions[ROOT]
@@ -286,7 +286,7 @@ def simulate(
                 if not known or child == 0:
                     resolve_chance(state, stream)
                     if state.victory == Victory.NONE:
-                        evaluate_leaf_for_searcher(state, seat_to_act(state), searcher, network, room)
+                        evaluate_leaf_for_searcher(state, seat_to_act(state), searcher, network, workspace)
                     else:
                         write_certain_ending(ending_index(state, 0), searcher, values)
                     break
@@ -297,7 +297,7 @@ def simulate(
                     room_left = n_nodes + n <= len(tree) and depth < DEEPEST
                     is_leaf = n > 1 or not room_left or node == 0  # with a single action the simulation continues
                     if is_leaf or not shared:
-                        evaluate_leaf_for_searcher(state, seat, searcher, network, room)
+                        evaluate_leaf_for_searcher(state, seat, searcher, network, workspace)
                     if room_left:
                         n_nodes = expand(
                             tree,
@@ -308,8 +308,8 @@ def simulate(
                             seat,
                             scratch,
                             network,
-                            room,
-                            dials.heat,
+                            workspace,
+                            settings.prior_temperature,
                             shared,
                         )
                         won = find_immediate_win(tree, node, state, seat, positions) if settled else 0
@@ -320,15 +320,15 @@ def simulate(
                     if is_leaf:
                         break
                 if shared:
-                    child = select_child(tree, node, seat, dials)
+                    child = select_child(tree, node, seat, settings)
                 else:
                     n_nodes, n = add_missing_children(
-                        tree, node, n_nodes, state, seat, scratch, marks, network, room, dials.heat
+                        tree, node, n_nodes, state, seat, scratch, marks, network, workspace, settings.prior_temperature
                     )
-                    child = select_legal_child(tree, node, seat, marks, dials)
+                    child = select_legal_child(tree, node, seat, marks, settings)
                     mark_items(marks, scratch, n, 0)
                     if child == 0:
-                        evaluate_leaf_for_searcher(state, seat, searcher, network, room)
+                        evaluate_leaf_for_searcher(state, seat, searcher, network, workspace)
                         break
                 action = tree[child].action
             apply_action(state, action)
@@ -336,7 +336,7 @@ def simulate(
                 node = child
                 path[depth], movers[depth] = node, seat
                 depth += 1
-        value = expected_utility(values, dials, searcher)
+        value = expected_utility(values, settings, searcher)
         tree[0].visits += 1
         tree[0].value += value
         for place in range(depth):
