@@ -94,7 +94,7 @@ class NetworkTree(Tree):
 
         # `compile_rule` returns `simulate` from `kernel/libraries`, or compiles it with Numba (see `kernel.compiler`).
         self.n_nodes = compile_rule(simulate)(
-            *(self.positions, self.streams, self.nodes, self.n_nodes, self.table, self.dials, self.weights),
+            *(self.positions, self.streams, self.nodes, self.n_nodes, self.table, self.params, self.weights),
             *(tuple(self.network.arrays), simulations),
             *self._work,
         )
