@@ -64,10 +64,10 @@ def observe(state, seat, out):
         out[column] = 0
     for distance in range(state.players):
         owner = (seat + distance) % state.players
-        observe_cards(state.city[owner], distance, out)
-        observe_city(state.city[owner], CITY_COLUMN + CITY_WIDTH * distance, out)
-    observe_hand(state, seat, out)
-    observe_private_cards(state, seat, out)
+        write_card_features(state.city[owner], distance, out)
+        write_city_features(state.city[owner], CITY_COLUMN + CITY_WIDTH * distance, out)
+    write_hand_features(state, seat, out)
+    write_private_card_features(state, seat, out)
     out[TABLE_COLUMN] = state.players
     out[TABLE_COLUMN + 1] = state.age
     out[TABLE_COLUMN + 2] = state.turn + 1 if state.age else 0
@@ -77,7 +77,7 @@ def observe(state, seat, out):
 
 
 @rule
-def observe_cards(city, distance, out):
+def write_card_features(city, distance, out):
     """Write the features for the cards that are built in a city.
 
     Args:
@@ -91,7 +91,7 @@ def observe_cards(city, distance, out):
 
 
 @rule
-def observe_city(city, column, out):
+def write_city_features(city, column, out):
     """Write the features for the numbers of a city, such as its coins and shields.
 
     Args:
@@ -123,7 +123,7 @@ def observe_city(city, column, out):
 
 
 @rule
-def observe_hand(state, seat, out):
+def write_hand_features(state, seat, out):
     """Write to `out`, the row of all features, the features for the cards in the hand of the observing seat."""
     pile, column = state.city[seat].hand, HAND_COLUMN + FIRST_OF_AGE[max(1, state.age)]
     while pile:
@@ -133,7 +133,7 @@ def observe_hand(state, seat, out):
 
 
 @rule
-def observe_private_cards(state, seat, out):
+def write_private_card_features(state, seat, out):
     """Write to `out`, the row of all features, the features for cards that only the observing seat knows.
 
     They are the cards that the seat used face down and, while it picks from the discard pile, the cards there.

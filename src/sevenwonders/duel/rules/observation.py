@@ -5,8 +5,8 @@ base game has the first `N_BASE_FEATURES` columns.
 """
 
 from ...kernel.rule import rule
-from .expansions.observation import EXPANSION_FEATURES, observe_expansions
-from .observation_base import BASE_FEATURES, N_BASE_FEATURES, observe_base
+from .expansions.observation import EXPANSION_FEATURES, write_expansion_features
+from .observation_base import BASE_FEATURES, N_BASE_FEATURES, write_base_features
 from .state import RuleOption
 
 FEATURES = BASE_FEATURES + EXPANSION_FEATURES
@@ -28,9 +28,9 @@ def observe(state, seat, out):
         seat: the observing seat.
         out: the row that gets a number for each feature.
     """
-    observe_base(state, seat, out)
+    write_base_features(state, seat, out)
     if state.rules & WITH_MORE_COLUMNS:
-        observe_expansions(state, seat, out)
+        write_expansion_features(state, seat, out)
 
 
 __all__ = ["FEATURES", "N_BASE_FEATURES", "N_FEATURES", "count_features", "observe"]

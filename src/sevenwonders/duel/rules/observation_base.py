@@ -72,7 +72,7 @@ BASE_FEATURES: tuple[str, ...] = (
 
 
 @rule
-def observe_base(state, seat, out):
+def write_base_features(state, seat, out):
     """Write the features of an observation that belong to the base game.
 
     Args:
@@ -82,7 +82,7 @@ def observe_base(state, seat, out):
     """
     for card in range(N_BASE_CARDS):
         out[CARD_COLUMN + card] = LOCATION_OF_ZONE[seat][state.zone[card]]
-    observe_wonders(state, seat, out, WONDER_COLUMN, 0, N_BASE_WONDERS)
+    write_wonder_features(state, seat, out, WONDER_COLUMN, 0, N_BASE_WONDERS)
     for token in range(N_BASE_TOKENS):
         out[TOKEN_COLUMN + token] = location_of_token(state, seat, token)
     for slot in range(N_SLOTS):
@@ -94,9 +94,9 @@ def observe_base(state, seat, out):
         for card in range(N_BASE_CARDS):
             if state.zone[card] == Zone.UNSEEN and is_known_removed(state, seat, card):
                 out[CARD_COLUMN + card] = REMOVED
-    observe_city(state.city[seat], out, CITY_COLUMN)
-    observe_city(state.city[1 - seat], out, CITY_COLUMN + CITY_WIDTH)
-    observe_table(state, seat, out)
+    write_city_features(state.city[seat], out, CITY_COLUMN)
+    write_city_features(state.city[1 - seat], out, CITY_COLUMN + CITY_WIDTH)
+    write_table_features(state, seat, out)
 
 
 @rule
@@ -126,7 +126,7 @@ def is_known_removed(state, seat, card):
 
 
 @rule
-def observe_wonders(state, seat, out, column, first, end):
+def write_wonder_features(state, seat, out, column, first, end):
     """Write the features of an observation for the locations of some Wonders.
 
     A Wonder is on offer, unbuilt or built in a city, or elsewhere.
@@ -188,7 +188,7 @@ def encode_slot(state, slot):
 
 
 @rule
-def observe_city(city, out, column):
+def write_city_features(city, out, column):
     """Write the features of an observation for a city.
 
     They are coins, production, prices, and the numbers of cards by colour and of scientific symbols.
@@ -215,7 +215,7 @@ def observe_city(city, out, column):
 
 
 @rule
-def observe_table(state, seat, out):
+def write_table_features(state, seat, out):
     """Write the features of an observation for the Age, the military track and the pending decision.
 
     Args:

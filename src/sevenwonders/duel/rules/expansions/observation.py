@@ -34,7 +34,7 @@ from ..observation_base import (
     location_of_card,
     location_of_token,
     name_city_columns,
-    observe_wonders,
+    write_wonder_features,
 )
 from ..state import DECK_OF_MYTHOLOGY, N_CHAMBERS, N_PLOTS, N_RUMOURS, N_SPACES, NO_SEAT, NO_SPACE, NONE, Victory
 from ..structure import token_index
@@ -88,24 +88,24 @@ EXPANSION_FEATURES: tuple[str, ...] = (
 
 
 @rule
-def observe_expansions(state, seat, out):
+def write_expansion_features(state, seat, out):
     """Write to `out`, the row of all features, the features for the expansions and the Solo Challenge.
 
     `seat` is the observing seat, whose knowledge counts.
     """
     for card in range(N_BASE_CARDS, N_CARDS):
         out[MORE_CARDS + card - N_BASE_CARDS] = location_of_card(state, seat, card)
-    observe_wonders(state, seat, out, MORE_WONDERS, N_BASE_WONDERS, N_WONDERS)
+    write_wonder_features(state, seat, out, MORE_WONDERS, N_BASE_WONDERS, N_WONDERS)
     for token in range(N_BASE_TOKENS, N_TOKENS):
         out[MORE_TOKENS + token - N_BASE_TOKENS] = location_of_token(state, seat, token)
     for slot in range(N_SLOTS):
         out[MARK_COLUMN + slot] = encode_token_on_slot(state, slot)
-    observe_city_in_expansions(state.city[seat], out, MORE_OF_CITY)
-    observe_city_in_expansions(state.city[1 - seat], out, MORE_OF_CITY + MORE_WIDTH)
-    observe_divinities(state, seat, out)
-    observe_senate(state, out)
-    observe_conspiracies(state, seat, out)
-    observe_other_expansion_columns(state, seat, out)
+    write_city_expansion_features(state.city[seat], out, MORE_OF_CITY)
+    write_city_expansion_features(state.city[1 - seat], out, MORE_OF_CITY + MORE_WIDTH)
+    write_divinity_features(state, seat, out)
+    write_senate_features(state, out)
+    write_conspiracy_features(state, seat, out)
+    write_other_expansion_features(state, seat, out)
 
 
 @rule
@@ -124,7 +124,7 @@ def encode_token_on_slot(state, slot):
 
 
 @rule
-def observe_city_in_expansions(city, out, column):
+def write_city_expansion_features(city, out, column):
     """Write the features that the expansions add for a city.
 
     Args:
@@ -156,7 +156,7 @@ def observe_city_in_expansions(city, out, column):
 
 
 @rule
-def observe_divinities(state, seat, out):
+def write_divinity_features(state, seat, out):
     """Write to `out`, the row of all features, the features for the Divinities, as a seat knows them.
 
     They are the location of each Divinity, the content of each space of the Pantheon, and the size of each deck.
@@ -183,7 +183,7 @@ def observe_divinities(state, seat, out):
 
 
 @rule
-def observe_senate(state, out):
+def write_senate_features(state, out):
     """Write to `out`, the row of all features, the features for the Decrees.
 
     They are 1 plus the Chamber of each face-up Decree, and the number of face-down Decrees in each Chamber.
@@ -201,7 +201,7 @@ def observe_senate(state, out):
 
 
 @rule
-def observe_conspiracies(state, seat, out):
+def write_conspiracy_features(state, seat, out):
     """Write to `out`, the row of all features, the location of each Conspiracy that a seat has seen or can infer."""
     me, other = state.city[seat], state.city[1 - seat]
     for plot in range(N_CONSPIRACIES):
@@ -231,7 +231,7 @@ def observe_conspiracies(state, seat, out):
 
 
 @rule
-def observe_other_expansion_columns(state, seat, out):
+def write_other_expansion_features(state, seat, out):
     """Write the features from `REST_COLUMN` on: snake, Minerva, Solo Challenge, and the pending decision.
 
     Args:
