@@ -79,7 +79,7 @@ def truth_of(kind: AnyGameType, asked: Asked, seed: int) -> float:
     """Return the chance to win of a position as well as it can be known."""
     if kind.name == "duel" and asked.left <= LATE:
         solution = solve(asked.view, asked.seat, positions=POSITIONS, moves=False)
-        if solution.is_exact:
+        if solution.has_exact_value:
             return solution.low
     return searched(kind, asked, DEEP[kind.name], seed).win
 

@@ -88,10 +88,10 @@ def main() -> None:
         solved, seconds, looked, certain = [], [], [], 0
         for _, (state, seat) in zip(range(asked.positions), natural, strict=False):
             solution, spent = timed(state, seat, asked.seconds, ENOUGH)
-            solved.append(solution.is_exact)
+            solved.append(solution.has_exact_value)
             seconds.append(spent)
             looked.append(solution.positions)
-            certain += solution.is_exact and solution.low in (0.0, 1.0)
+            certain += solution.has_exact_value and solution.low in (0.0, 1.0)
         quick = np.mean(np.array(solved) & (np.array(seconds) <= 1.0))
         times = ", ".join(f"{value:.2f}" for value in np.percentile(seconds, (50, 90, 95)))
         sizes = ", ".join(f"{value:,.0f}" for value in np.percentile(looked, (50, 90, 95)))

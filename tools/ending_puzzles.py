@@ -50,7 +50,7 @@ def puzzle_in(seed: int, positions: int, shares: Sequence[int]) -> Puzzle | None
             continue
         view = duel.known(state, seat)
         alone = solve(view, seat, positions=positions, moves=False)
-        if not alone.is_exact or alone.low < MIN_SOLUTION_VALUE:
+        if not alone.has_exact_value or alone.low < MIN_SOLUTION_VALUE:
             return None
         solution = solve(view, seat, positions=positions)
         right, all_of = solution.best, len(solution.moves)

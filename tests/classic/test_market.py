@@ -118,7 +118,7 @@ def check_payments(given_cities, unit):
 def test_lanes_tell_how_much_of_a_cost_symbols_leave_open(symbols, cost):
     """The largest lane of what is lacking is what the best use of the symbols leaves uncovered."""
     lacking = market.subtract_lanes(pack_lanes(cost, COMMON), pack_lanes(symbols, COMMON))
-    assert market.largest_lane(lacking) == len(cost) - best_cover(cost, symbols)
+    assert market.largest_packed_count(lacking) == len(cost) - best_cover(cost, symbols)
 
 
 def best_cover(cost, symbols):

@@ -66,7 +66,7 @@ def step_all(states, streams, scratch):
 
 
 @rule
-def tally_all(states):
+def tally_points(states):
     """Write the score sheets of every game."""
     for game in range(len(states)):
         tally(states[game], 0)
@@ -88,7 +88,7 @@ def play_interpreted(options, seeds):
     scratch = [0] * N_ACTIONS
     while step_all(states, streams, scratch):
         counted = [state.copy() for state in states]
-        tally_all(counted)
+        tally_points(counted)
         yield records_of(states), records_of(counted)
 
 
@@ -99,7 +99,11 @@ def play_compiled(options, seeds):
         seeds_to_stream_array(derive_random_stream(seed)[0] for seed in seeds),
     )
     compile_rule(begin_all)(states, options.to_bits())
-    scratch, step, count = np.zeros(N_ACTIONS, np.int16), compile_rule(step_all), compile_rule(tally_all)
+    scratch, step, count = (
+        np.zeros(N_ACTIONS, np.int16),
+        compile_rule(step_all),
+        compile_rule(tally_points),
+    )
     while step(states, streams, scratch):
         counted = states.copy()
         count(counted)

@@ -43,7 +43,7 @@ def row_numbers(games, row):
 
 
 def test_duel_rows_see_inputs_of_the_search():
-    from sevenwonders.duel.players.network.inputs import write_inputs
+    from sevenwonders.duel.players.network.inputs import write_active_inputs
     from sevenwonders.duel.players.network.outputs import output_index
     from sevenwonders.duel.rules.action_codes import N_ACTIONS
     from sevenwonders.duel.rules.legal import legal_actions
@@ -54,7 +54,7 @@ def test_duel_rows_see_inputs_of_the_search():
     for row in range(games.rows):
         state, seat = State(games.arrays["states"][row]), int(games.arrays["seats"][row])
         out, legal = [0] * games.MAX_ACTIVE, [0] * N_ACTIONS
-        assert row_numbers(games, row) == out[: write_inputs(state, seat, out)]
+        assert row_numbers(games, row) == out[: write_active_inputs(state, seat, out)]
         number = legal_actions(state, legal)
         expected = [output_index(state, seat, action) for action in legal[: min(number, games.MAX_CHOICES)]]
         assert games.arrays["counts"][row] == number
@@ -62,7 +62,7 @@ def test_duel_rows_see_inputs_of_the_search():
 
 
 def test_classic_rows_see_inputs_of_the_search():
-    from sevenwonders.classic.players.network.inputs import write_inputs
+    from sevenwonders.classic.players.network.inputs import write_active_inputs
     from sevenwonders.classic.players.network.outputs import output_index
     from sevenwonders.classic.rules.legal import legal_actions_of_seat
     from sevenwonders.classic.rules.state import State
@@ -71,7 +71,7 @@ def test_classic_rows_see_inputs_of_the_search():
     for row in range(games.rows):
         seat, copy = int(games.arrays["seats"][row]), State(games.arrays["copies"][row])  # hidden cards dealt again
         out, legal = [0] * games.MAX_ACTIVE, [0] * MAX_LEGAL
-        assert row_numbers(games, row) == out[: write_inputs(copy, seat, out)]
+        assert row_numbers(games, row) == out[: write_active_inputs(copy, seat, out)]
         state, count = State(games.arrays["states"][games.arrays["games"][row]]), games.arrays["counts"][row]
         candidates = games.arrays["candidates"][row, :count].tolist()
         assert set(candidates) <= set(legal[: legal_actions_of_seat(state, seat, legal)])

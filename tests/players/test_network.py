@@ -15,7 +15,7 @@ from sevenwonders.duel.players.network.inputs import (
     N_BASE_INPUTS,
     N_INPUTS,
     VERSION,
-    write_inputs,
+    write_active_inputs,
 )
 from sevenwonders.duel.players.network.outputs import (
     DRAWN,
@@ -46,7 +46,7 @@ DAMAGED_HEADS = (b"{'descr': (", b"{'descr': '<f4', 'fortran_order': False, 'sha
 def seen(state, seat):
     """The inputs that a position turns on."""
     out = [0] * MAX_ACTIVE_INPUTS
-    return out[: write_inputs(state, seat, out)]
+    return out[: write_active_inputs(state, seat, out)]
 
 
 def test_a_seat_is_shown_what_it_knows_and_nothing_else(positions, modules) -> None:

@@ -6,7 +6,7 @@ from typing import Literal
 from ..game.seats import PerSeat
 from .components import CARDS, MAX_PLAYERS, N_AGES, N_TURNS
 from .ids import SEATS, cards_in_pile
-from .rules.belief import count_turns_held
+from .rules.belief import count_turns_viewer_held_packet
 from .rules.discard import discard_pile_size, is_discarded
 from .rules.knowledge import first_discard_look_after, packet_held_by_seat, seat_holding_packet
 from .rules.state import ENTRIES, HIDDEN, N_LOOKS, NONE, PLAYED_LAST, Question, State, Use, entry_index
@@ -85,7 +85,7 @@ def make_known_hand_views(state: KnownState, seat: int | None) -> PerSeat[KnownH
     turn = min(state.turn, N_TURNS - 1)
     for other in range(state.players):
         packet = packet_held_by_seat(state.players, state.age, other, turn)
-        if other == seat or count_turns_held(state, state.age, packet, turn) == 0:
+        if other == seat or count_turns_viewer_held_packet(state, state.age, packet, turn) == 0:
             continue
         seen = max(t for t in range(turn) if seat_holding_packet(state.players, state.age, packet, t) == seat)
         cards = cards_in_pile(state.held[(state.age - 1) * N_TURNS + seen], state.age)

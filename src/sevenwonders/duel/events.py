@@ -46,7 +46,7 @@ from .rules.military import (
     military_token_bit,
     pawn_advantage,
 )
-from .rules.payments import PLAN_FACTOR, purchased_row
+from .rules.payments import PLAN_FACTOR, purchased_component_row
 from .rules.play import discard_income
 from .rules.state import (
     AUTOMA,
@@ -216,7 +216,7 @@ class _PlyTracer:
 
     def _trace_main_action(self, seat: int, code: int, plan: int, drawn: int | None = None) -> None:
         state, city, opponent = self.state, self.state.city[seat], self.state.city[1 - seat]
-        row = purchased_row(self.before, seat, code)
+        row = purchased_component_row(self.before, seat, code)
         if row >= 0:
             unit = UNITS[row]
             price = (

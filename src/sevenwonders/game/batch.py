@@ -68,7 +68,7 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
     and CuPy read without a copy.
 
     Attributes:
-        RULES: the module with the compiled functions of a batch: `reset_many`, `step_many`, `resume_many`,
+        RULES: the module with the compiled functions of a batch: `reset_many`, `step_many`, `resolve_chance_many`,
             `observe_many`, and for all seats `step_many_by_seat` and `write_legal_many_by_seat`.
         GAME, OPTIONS, STATE: the classes of its games, rules options and positions.
         MAX_LEGAL: the maximum number of legal actions; None if all may be legal.
@@ -258,7 +258,7 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
             raise SevenWondersError(f"position {over.argmax()} is of a game that is over; leave it out")
         self._clear_outcomes(games)
         self.backend.copy(self.states, self.every_game if games is None else games, states)
-        self.run_rule(self.RULES.resume_many, games, collect_arrays(self))
+        self.run_rule(self.RULES.resolve_chance_many, games, collect_arrays(self))
 
     def step(self, actions: np.ndarray, check: bool = True, games: np.ndarray | None = None) -> None:
         """Play a legal action in every game (integers, shape (n,)) and refresh all arrays in place.

@@ -71,7 +71,7 @@ def mark_items(marks, items, n, mark):
 
 
 @hot
-def index_of(number, numbers):
+def first_index(number, numbers):
     """Return the first index of a number in a list or an array; -1 if it does not occur."""
     for place in range(len(numbers)):
         if numbers[place] == number:
@@ -91,6 +91,6 @@ def find_first_illegal(places, actions, legal, counts):
     """
     for k in range(len(places)):
         i = places[k]
-        if index_of(actions[k], legal[i, : counts[i]]) < 0:
+        if first_index(actions[k], legal[i, : counts[i]]) < 0:
             return k
     return -1

@@ -8,7 +8,7 @@ import pytest
 from sevenwonders.classic import known
 from sevenwonders.classic.actions import legal_codes as legal
 from sevenwonders.classic.components import unit_facts
-from sevenwonders.classic.players.evaluation import WEIGHTS, action_worth, choose, current_trade_worth, evaluate
+from sevenwonders.classic.players.evaluation import WEIGHTS, action_worth, choose, current_production_worth, evaluate
 from sevenwonders.classic.rules.action_codes import DECLINE, SELL, STAGE, TAKE
 from sevenwonders.classic.rules.effects import add_card_to_city, receive_immediate_coins
 from sevenwonders.classic.rules.play import (
@@ -41,7 +41,7 @@ def alone(state, seat, action):
 
 def worths(state, seat):
     """Return the value of each legal action of a seat."""
-    trade = current_trade_worth(state, seat, W)
+    trade = current_production_worth(state, seat, W)
     return {action: action_worth(state, seat, action, trade, W) for action in legal(state, seat)}
 
 
@@ -67,7 +67,7 @@ def judge(states, seat, streams, noise, weights, actions, out):
     """The position, what quick play takes, and the worth of some actions: one entry point, compiled once."""
     state = states[0]
     out[0], out[1] = evaluate(state, seat, weights[0]), choose(state, seat, streams[0], noise, weights[0])
-    trade = current_trade_worth(state, seat, weights[0])
+    trade = current_production_worth(state, seat, weights[0])
     for place in range(len(actions)):
         out[2 + place] = action_worth(state, seat, actions[place], trade, weights[0])
 

@@ -15,8 +15,8 @@ from sevenwonders.classic.players.network.inputs import (
     N_INPUTS,
     PLAYERS,
     clear_tally,
-    tally_all,
-    write_inputs,
+    tally_points,
+    write_active_inputs,
 )
 from sevenwonders.classic.players.playouts import PlayoutPlayer
 from sevenwonders.classic.players.search.inference import evaluate_leaf
@@ -28,8 +28,8 @@ from sevenwonders.kernel.compiler import compile_rule
 def seen(state, seat):
     """The inputs that a seat turns on."""
     out = [0] * MAX_ACTIVE_INPUTS
-    tally_all(state)
-    n = write_inputs(state, seat, out)
+    tally_points(state)
+    n = write_active_inputs(state, seat, out)
     clear_tally(state)
     return out[:n]
 

@@ -20,7 +20,7 @@ from ..rules.setup import next_stage_row
 from ..rules.state import NONE, State, left_neighbour, right_neighbour
 from ..states import KnownState
 from .evaluation import WEIGHTS
-from .evaluation.actions import current_trade_worth
+from .evaluation.actions import current_production_worth
 from .evaluation.policy import card_worth, hand_receiver
 
 KINDS = 3  # of scientific symbols
@@ -170,7 +170,7 @@ def _iter_denial_facts(state: KnownState, seat: int, card: Unit) -> Iterator[Fac
     if receiver == NONE or not state.city[seat].hand:
         return
     weights = WEIGHTS[0]
-    trade = current_trade_worth(state, receiver, weights)
+    trade = current_production_worth(state, receiver, weights)
     worth = {
         held.row: int(card_worth(state, receiver, held.row, trade, weights)) for held in cards_in_hand(state, seat)
     }

@@ -127,14 +127,14 @@ def deal_unknown_cards_of_age(state, age, stream, scratch):
     """
     while True:
         write_card_groups(state, age, stream, scratch)
-        assign_found_cards(state, age, stream, scratch)
+        draw_groups_of_found_cards(state, age, stream, scratch)
         deal_groups_to_places(state, age, stream, scratch)
         if is_deal_consistent(state, age):
             return
 
 
 @rule
-def count_turns_held(state, age, packet, turn):
+def count_turns_viewer_held_packet(state, age, packet, turn):
     """Return the number of turns of an Age, before `turn`, in which the viewer held a packet.
 
     A packet is a hand that is passed on; `packet` is the seat that held it in the first turn.
@@ -154,7 +154,7 @@ def group_of_held_cards(state, age, seat, turn):
     A group is a set of unknown cards of an Age that the viewer cannot tell apart.
     """
     packet = packet_held_by_seat(state.players, age, seat, turn)
-    visits = count_turns_held(state, age, packet, turn)
+    visits = count_turns_viewer_held_packet(state, age, packet, turn)
     return UNSEEN_GROUP if visits == 0 else 2 * packet + visits
 
 
@@ -323,7 +323,7 @@ def has_found_discarded_card(state):
 
 
 @rule
-def assign_found_cards(state, age, stream, scratch):
+def draw_groups_of_found_cards(state, age, stream, scratch):
     """For each card that the viewer found in the discard pile, draw at random the group from which it came.
 
     A group is a set of unknown cards that the viewer cannot tell apart. If a group gets more found cards than were

@@ -8,7 +8,7 @@ from .state import ENTRIES, TURNS_KEPT, Use, kinds_in
 
 
 @rule
-def age_of_entry(entry):
+def age_of_card_use(entry):
     """Return the Age of an entry (index) of `state.card`, which lists the card that each seat used in each turn."""
     return entry // (TURNS_KEPT * MAX_PLAYERS) + 1
 

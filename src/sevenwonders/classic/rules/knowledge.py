@@ -8,7 +8,7 @@ all public builds, this is the whole knowledge of the seat; `belief.determinize`
 
 from ...kernel.rule import rule
 from ..components import FIRST_OF_AGE, MAX_PLAYERS, N_AGES, N_GUILDS, N_TURNS, Board
-from .discard import age_of_entry
+from .discard import age_of_card_use
 from .setup import FIRST_GUILD_KIND
 from .state import (
     COMPLETE,
@@ -122,7 +122,7 @@ def store_found_discards(state, seat):
     for entry in range(ENTRIES):
         look = first_discard_look_after(state, entry)
         if look < N_LOOKS and state.use[entry] >= Use.SELL and entry % MAX_PLAYERS != seat and state.card[entry] >= 0:
-            age = age_of_entry(entry)
+            age = age_of_card_use(entry)
             state.looked[N_AGES * look + age - 1] += 1 << 2 * (state.card[entry] - FIRST_OF_AGE[age])
 
 
@@ -154,7 +154,7 @@ def redact_deck(state, viewer):
             for guild in range(N_GUILDS):
                 kind = FIRST_GUILD_KIND + guild
                 state.deck &= ~(3 << 2 * kind)
-                if not is_built_in_any_city(state, kind) and (
+                if not is_guild_built_in_any_city(state, kind) and (
                     viewer == SPECTATOR or not copies_in(state.city[viewer].hand, kind)
                 ):
                     state.guilds |= 1 << guild
@@ -169,7 +169,7 @@ def put_other_hands_into_deck(state, viewer):
 
 
 @rule
-def is_built_in_any_city(state, kind):
+def is_guild_built_in_any_city(state, kind):
     """Return whether a Guild is built in any city; `kind` is its number within Age III."""
     for seat in range(state.players):
         if state.city[seat].built[N_AGES - 1] >> kind & 1:

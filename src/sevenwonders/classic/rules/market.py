@@ -40,7 +40,7 @@ def add_lanes(lanes, other):
 
 
 @hot
-def largest_lane(lanes):
+def largest_packed_count(lanes):
     """Return the largest number in the lanes of a packed cost or supply: four bits for each set of resources."""
     number = 0
     while lanes:
@@ -101,12 +101,12 @@ def payments_within(state, seat, unit, budget):
     return trade_payments(
         city,
         budget,
-        largest_lane(common),
-        largest_lane(without_left),
-        largest_lane(without_right),
-        largest_lane(rare),
-        largest_lane(rare_without_left),
-        largest_lane(rare_without_right),
+        largest_packed_count(common),
+        largest_packed_count(without_left),
+        largest_packed_count(without_right),
+        largest_packed_count(rare),
+        largest_packed_count(rare_without_left),
+        largest_packed_count(rare_without_right),
     )
 
 

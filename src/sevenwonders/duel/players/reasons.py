@@ -93,7 +93,7 @@ class _ActionFacts:
     def collect_facts(self) -> list[Fact]:
         """Return all facts about the action, each as its key in `KEYS` and the values for its sentence."""
         facts = [
-            *self._iter_ending_facts(),
+            *self._iter_end_or_extra_turn_facts(),
             *self._iter_gain_facts(),
             *self._iter_cost_facts(),
             *self._iter_denial_facts(),
@@ -104,7 +104,7 @@ class _ActionFacts:
             facts.append(("effect", {"unit": self.action.units[0].id}))
         return facts
 
-    def _iter_ending_facts(self) -> Iterator[Fact]:
+    def _iter_end_or_extra_turn_facts(self) -> Iterator[Fact]:
         """Yield a fact, a key in `KEYS` with values, if the action ends the game or gives another turn."""
         if self.after.victory and self.after.winner != SHARED:
             victory = Victory(self.after.victory).name.lower()
@@ -118,7 +118,7 @@ class _ActionFacts:
         mine, opponent = after.city[seat], after.city[1 - seat]
         if (spaces := pawn_advantage(after, seat) - pawn_advantage(state, seat)) > 0 and not after.victory:
             yield "shields", {"spaces": spaces, "left": CAPITAL - pawn_advantage(after, seat)}
-        if _count_coming_picks_from_board(after, seat) > _count_coming_picks_from_board(state, seat):
+        if _count_pending_token_picks(after, seat) > _count_pending_token_picks(state, seat):
             yield "pair", {}
         if (symbols := count_different_symbols(mine)) > count_different_symbols(state.city[seat]):
             yield "symbol", {"symbols": symbols}
@@ -233,7 +233,7 @@ def _count_controlled_chambers(state: State, seat: int) -> int:
     return sum(controlling_seat(state, chamber) == seat for chamber in range(N_CHAMBERS))
 
 
-def _count_coming_picks_from_board(state: State, seat: int) -> int:
+def _count_pending_token_picks(state: State, seat: int) -> int:
     """Return how many Progress tokens a seat is about to choose from the board."""
     pending = state.agenda[: state.n_agenda]
     return sum(entry.question == Question.PICK_BOARD_TOKEN and entry.seat == seat for entry in pending)

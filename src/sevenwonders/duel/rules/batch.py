@@ -113,7 +113,7 @@ def step_many_by_seat(places, actions, games, rules):
 
 
 @rule
-def resume_many(places, games):
+def resolve_chance_many(places, games):
     """Draw chance events up to a decision of a player in positions that the caller has written to `games.states`."""
     for i in places:
         resolve_chance(games.states[i], games.streams[i])

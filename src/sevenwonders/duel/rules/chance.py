@@ -38,7 +38,7 @@ def drafting_seat(state, pick):
 
 @rule
 def possible_outcomes_as_bits(state):
-    """Return the possible outcomes of the current chance event as bits; bit i is the action `first_outcome` + i."""
+    """Return the possible outcomes of a chance event as bits; bit i is action `action_of_first_outcome` + i."""
     top = state.agenda[state.n_agenda - 1]
     match top.question:
         case Question.DEAL_CARD | Question.TURN_CARD | Question.TURN_DISCARDED:
@@ -73,7 +73,7 @@ def possible_outcomes_as_bits(state):
 
 
 @rule
-def first_outcome(state):
+def action_of_first_outcome(state):
     """Return the action for bit 0 of `possible_outcomes_as_bits`, even if that outcome is not possible."""
     top = state.agenda[state.n_agenda - 1]
     match top.question:
@@ -97,7 +97,7 @@ def draw_outcome(state, stream):
             + first_card_for_slot(state, top.subject)
             + draw_member(stream, unseen_cards_for_slot(state, top.subject))
         )
-    return first_outcome(state) + draw_member(stream, possible_outcomes_as_bits(state))
+    return action_of_first_outcome(state) + draw_member(stream, possible_outcomes_as_bits(state))
 
 
 @rule

@@ -6,7 +6,7 @@ from ..components import FIRST_WONDER, N_CARDS, N_CONSPIRACIES, Colour, unit_fac
 from . import action_codes
 from .action_codes import ASSIGNED, FIRST_CHOICE
 from .bidding import BIDS
-from .chance import first_outcome, possible_outcomes_as_bits
+from .chance import action_of_first_outcome, possible_outcomes_as_bits
 from .expansions.conspiracies import triggerable_conspiracy_bits, unprepared_conspiracy_bits
 from .expansions.divinity_decks import N_MYTHOLOGIES, known_divinities_in_deck, known_top_divinities
 from .expansions.pantheon import write_activations
@@ -293,7 +293,7 @@ def legal_actions(state, out):
         return 0
     top = state.agenda[state.n_agenda - 1]
     if top.question >= FIRST_CHANCE:
-        return append_members(possible_outcomes_as_bits(state), first_outcome(state), out, 0)
+        return append_members(possible_outcomes_as_bits(state), action_of_first_outcome(state), out, 0)
     mine, theirs = Zone.CITY + top.seat, Zone.CITY + 1 - top.seat
     match top.question:
         case Question.TURN:

@@ -24,7 +24,7 @@ PLAN_FACTOR = 2  # factor of the plan in `subject` of PAY; bit 0 is 1 where the 
 
 
 @rule
-def purchased_row(state, seat, action):
+def purchased_component_row(state, seat, action):
     """Return the row, in the table of components, of the card or Wonder that an action pays for, or else -1."""
     if action < DISCARD:
         return state.slot[slot_of_action(action)]
@@ -39,7 +39,7 @@ def cost_of_action(state, seat, action, plan):
 
     `plan` is 0 for the cheapest way to pay, 1 for the way that spends least on resources.
     """
-    row = purchased_row(state, seat, action)
+    row = purchased_component_row(state, seat, action)
     if row >= 0:
         unit = unit_facts(row)
         return least_trade_quote(state.city[seat], unit) >> 8 if plan else price(state.city[seat], unit)
@@ -54,7 +54,7 @@ def has_payment_plans(state, seat, action):
 
     This needs an opponent with Economy, and the option `payment_choice`.
     """
-    row = purchased_row(state, seat, action)
+    row = purchased_component_row(state, seat, action)
     if row < 0 or not (state.rules & RuleOption.PARETO_PAYMENTS and owns_token(state.city[1 - seat], Progress.ECONOMY)):
         return False
     city, unit = state.city[seat], unit_facts(row)

@@ -58,7 +58,7 @@ def last_turn_bounds(state: KnownState, seat: int, *, combinations: int = MAX_CO
         seat: the seat to evaluate.
         combinations: the maximum number of combinations of actions to play out.
     """
-    table = _position_with_possible_hands(state, seat)
+    table = _fill_hands_with_possible_cards(state, seat)
     if table is None:
         return ()
     choices = [legal_codes(table, other) for other in range(table.players)]
@@ -76,7 +76,7 @@ def last_turn_bounds(state: KnownState, seat: int, *, combinations: int = MAX_CO
     )
 
 
-def _position_with_possible_hands(state: KnownState, seat: int) -> State | None:
+def _fill_hands_with_possible_cards(state: KnownState, seat: int) -> State | None:
     """Return a copy of the position in which the hand of each other seat holds all cards that it may contain.
 
     Returns None before the last turn, with seven players, and in positions set up by hand.

@@ -4,7 +4,7 @@ The evaluation uses integers and rules only, so that interpreted and compiled co
 rules of thumb, fitted to games between greedy players.  The evaluation uses public information and the seat's hand.
 """
 
-from .actions import action_worth, current_trade_worth
+from .actions import action_worth, current_production_worth
 from .city import evaluate
 from .policy import choose
 from .weights import FIRST_GAME_WEIGHTS, POINT, WEIGHTS, Weights
@@ -16,6 +16,6 @@ __all__ = [
     "Weights",
     "action_worth",
     "choose",
-    "current_trade_worth",
+    "current_production_worth",
     "evaluate",
 ]

@@ -16,24 +16,26 @@ from .city import (
     chains_worth,
     coins_worth,
     complete_wonder_worth,
-    expected_points_gain,
     free_colour_worth,
+    further_points_of_scoring_card,
     stage_powers_worth,
 )
 from .conflicts import military_worth
 from .science import symbols_worth
-from .trade import trade_worth, turns_left
+from .trade import production_worth, turns_left
 from .weights import POINT
 
 
 @rule
-def current_trade_worth(state, seat, weights):
+def current_production_worth(state, seat, weights):
     """Return the value of a seat's present production and discounts, in hundredths of a point.
 
     The functions that evaluate actions take it as an argument, `trade`, so that it is computed once for all actions.
     """
     city = state.city[seat]
-    return trade_worth(state, seat, city.makes, city.makes_rare, city.discounts, city.counts[Colour.STAGE], weights)
+    return production_worth(
+        state, seat, city.makes, city.makes_rare, city.discounts, city.counts[Colour.STAGE], weights
+    )
 
 
 @rule
@@ -46,13 +48,13 @@ def action_worth(state, seat, action, trade, weights):
         state: the position.
         seat: the seat.
         action: the code of the action.
-        trade: the value of the seat's present production and discounts, as `current_trade_worth` returns it.
+        trade: the value of the seat's present production and discounts, as `current_production_worth` returns it.
         weights: the weights of the evaluation.
     """
     if action >= DECLINE:
         return 0
     if action >= TAKE:
-        return unit_gain(state, seat, unit_facts(action - TAKE), 0, trade, weights)
+        return card_or_stage_gain(state, seat, unit_facts(action - TAKE), 0, trade, weights)
     if action >= SELL:
         return sale_worth(state, seat, weights)
     left = left_coins_of_action(action)
@@ -82,17 +84,17 @@ def building_gain(state, seat, unit, shared, trade, weights):
         seat: the seat.
         unit: the facts of the card or stage.
         shared: the coins that the seat pays to its neighbours.
-        trade: the value of the seat's production and discounts (`current_trade_worth`).
+        trade: the value of the seat's production and discounts (`current_production_worth`).
         weights: the weights of the evaluation.
     """
     fee = unit.coin_cost
     if fee and is_free(state, state.city[seat], unit):
         fee = 0
-    return unit_gain(state, seat, unit, shared + fee, trade, weights) - weights.gift[state.age] * shared
+    return card_or_stage_gain(state, seat, unit, shared + fee, trade, weights) - weights.gift[state.age] * shared
 
 
 @rule
-def unit_gain(state, seat, unit, paid, trade, weights):
+def card_or_stage_gain(state, seat, unit, paid, trade, weights):
     """Return the value of a card's or stage's effects for a seat, less that of its price, in hundredths of a point.
 
     Args:
@@ -100,7 +102,7 @@ def unit_gain(state, seat, unit, paid, trade, weights):
         seat: the seat.
         unit: the card or stage.
         paid: the coins to pay for it.
-        trade: the value of the seat's production and discounts before, as `current_trade_worth` returns it.
+        trade: the value of the seat's production and discounts before, as `current_production_worth` returns it.
         weights: the weights of the evaluation.
     """
     city, age = state.city[seat], state.age
@@ -110,7 +112,7 @@ def unit_gain(state, seat, unit, paid, trade, weights):
         number = count_for_component(state, seat, unit) + (unit.where & OWN and unit.counts >> unit.colour & 1)
         coins += unit.coins_each * number
         if unit.points_each:
-            worth += POINT * unit.points_each * number + expected_points_gain(state, unit, weights)
+            worth += POINT * unit.points_each * number + further_points_of_scoring_card(state, unit, weights)
     if coins:
         worth += coins_worth(state, city.coins + coins, weights) - coins_worth(state, city.coins, weights)
     if unit.symbol:
@@ -138,7 +140,7 @@ def unit_gain(state, seat, unit, paid, trade, weights):
     elif city.powers & Power.FREE_COLOUR and city.counts[unit.colour] == 0:
         worth -= free_colour_worth(state, weights)
     if age == N_AGES:
-        worth += scoring_cards_gain(city, unit, weights)
+        worth += gain_of_existing_scoring_cards(city, unit, weights)
     return worth
 
 
@@ -155,11 +157,11 @@ def trade_worth_with(state, seat, unit, weights):
     if unit.makes_rare:
         makes_rare = add_lanes(makes_rare, unit.makes_rare)
     stages = city.counts[Colour.STAGE] + (unit.colour == Colour.STAGE)
-    return trade_worth(state, seat, makes, makes_rare, city.discounts | unit.discount, stages, weights)
+    return production_worth(state, seat, makes, makes_rare, city.discounts | unit.discount, stages, weights)
 
 
 @rule
-def scoring_cards_gain(city, unit, weights):
+def gain_of_existing_scoring_cards(city, unit, weights):
     """Return the value that one more card or stage adds to those cards of a city that score for other cards and stages.
 
     Such cards are the yellow cards of Age III and the Guilds.  The value is in hundredths of a point.

@@ -1,4 +1,4 @@
-"""Evaluation of a city in its present state; `actions.unit_gain` evaluates the change by a card or a stage."""
+"""Evaluation of a city in its present state; `actions.card_or_stage_gain` evaluates the change by a card or a stage."""
 
 import numpy as np
 
@@ -24,19 +24,19 @@ from ...rules.score import COINS_A_POINT, SCORERS
 from ...rules.setup import board_side_index
 from .conflicts import military_worth
 from .science import symbols_worth
-from .trade import N_GAME_TURNS, trade_worth, turns_left
+from .trade import N_GAME_TURNS, production_worth, turns_left
 from .weights import POINT, PURSE
 
 COLOURS = 7
 
 
-def _wanted_chains_after(age: int) -> int:
+def _chains_useful_after_age(age: int) -> int:
     """Return the chain symbols that make a card of an Age after `age` free, as bits."""
     wanted = {card.needed_chain for card in CARDS if card.age > age}
     return sum(1 << place for place, name in enumerate(CHAINS) if name in wanted)
 
 
-WANTED_AFTER = ConstTable(np.array([_wanted_chains_after(age) for age in range(N_AGES + 1)]))
+WANTED_AFTER = ConstTable(np.array([_chains_useful_after_age(age) for age in range(N_AGES + 1)]))
 
 
 @rule
@@ -48,7 +48,7 @@ def evaluate(state, seat, weights):
     worth += symbols_worth(state, city, Symbol.NONE, turns_left(state), weights)
     worth += military_worth(state, seat, city.shields, weights)
     worth += chains_worth(state, city.chains, weights)
-    worth += trade_worth(state, seat, city.makes, city.makes_rare, city.discounts, city.counts[7], weights)
+    worth += production_worth(state, seat, city.makes, city.makes_rare, city.discounts, city.counts[7], weights)
     worth += weights.stage[state.age] * city.counts[Colour.STAGE]
     worth += stage_powers_worth(state, city, city.powers, weights)
     if state.salvager == seat:
@@ -120,7 +120,7 @@ def scoring_cards_worth(state, seat, weights):
         if unit.complete:
             worth += complete_wonder_worth(city, unit, city.counts[Colour.STAGE], weights)
         else:
-            worth += POINT * unit.points_each * count_for_component(state, seat, unit) + expected_points_gain(
+            worth += POINT * unit.points_each * count_for_component(state, seat, unit) + further_points_of_scoring_card(
                 state, unit, weights
             )
     return worth
@@ -137,7 +137,7 @@ def complete_wonder_worth(city, unit, stages, weights):
 
 
 @hot
-def expected_points_gain(state, unit, weights):
+def further_points_of_scoring_card(state, unit, weights):
     """Estimate the further points, in hundredths, of a card that scores for other components.
 
     They come from the cards and stages that will be built until the end of the game. Brown and grey cards add nothing,

@@ -10,7 +10,7 @@ from ...rules.effects import has_building
 from ...rules.market import affordable_payments, building_payments
 from ...rules.setup import next_stage_row
 from ...rules.state import NONE, Question, kinds_in, left_neighbour, passing_direction, right_neighbour
-from .actions import building_gain, current_trade_worth, sale_worth, unit_gain
+from .actions import building_gain, card_or_stage_gain, current_production_worth, sale_worth
 
 NOTHING = -1_000_000  # less than the value of any action
 
@@ -46,7 +46,7 @@ def choose_card_action(state, seat, stream, noise, weights):
     The arguments are those of `choose`.
     """
     city, first = state.city[seat], FIRST_OF_AGE[state.age]
-    trade = current_trade_worth(state, seat, weights)
+    trade = current_production_worth(state, seat, weights)
     best, most = SELL, sale_worth(state, seat, weights) + draw_below(stream, noise + 1)
     kinds = kinds_in(city.hand)
     rest = kinds
@@ -127,7 +127,7 @@ def card_most_wanted_by_next_player(state, seat, weights):
     receiver = hand_receiver(state, seat)
     if receiver == NONE:
         return best
-    trade = current_trade_worth(state, receiver, weights)
+    trade = current_production_worth(state, receiver, weights)
     while kinds:
         card = first + (lowest_member(kinds) >> 1)
         kinds &= kinds - 1
@@ -155,7 +155,7 @@ def card_worth(state, seat, card, trade, weights):
         state: the position.
         seat: the seat.
         card: the card, as its row in the table of components.
-        trade: the value of the seat's present production and discounts, as `current_trade_worth` returns it.
+        trade: the value of the seat's present production and discounts, as `current_production_worth` returns it.
         weights: the weights of the evaluation.
     """
     if has_building(state.city[seat], state.age, card - FIRST_OF_AGE[state.age]):
@@ -170,7 +170,7 @@ def card_worth(state, seat, card, trade, weights):
             trade,
             weights,
         )
-    return unit_gain(state, seat, unit_facts(card), 0, trade, weights) // 2
+    return card_or_stage_gain(state, seat, unit_facts(card), 0, trade, weights) // 2
 
 
 @rule
@@ -180,13 +180,13 @@ def choose_discard_pick(state, seat, stream, noise, weights):
     It is `DECLINE` if no card adds to the value of the seat's city.  The arguments are those of `choose`.
     """
     best, most = DECLINE, 0
-    trade = current_trade_worth(state, seat, weights)
+    trade = current_production_worth(state, seat, weights)
     for age in range(1, N_AGES + 1):
         kinds = salvageable_kinds(state, seat, age)
         while kinds:
             card = FIRST_OF_AGE[age] + lowest_member(kinds)
             kinds &= kinds - 1
-            worth = unit_gain(state, seat, unit_facts(card), 0, trade, weights) + draw_below(stream, noise + 1)
+            worth = card_or_stage_gain(state, seat, unit_facts(card), 0, trade, weights) + draw_below(stream, noise + 1)
             if worth > most:
                 best, most = TAKE + card, worth
     return best

@@ -5,7 +5,7 @@ import numpy as np
 from ....kernel.rule import hot, rule
 from ....kernel.struct import ConstTable
 from ...components import COMMON, FIRST_STAGE, N_AGES, N_TURNS, RARE, STAGES_OF_SIDE, Discount, pack_lanes, unit_facts
-from ...rules.market import add_lanes, largest_lane, subtract_lanes
+from ...rules.market import add_lanes, largest_packed_count, subtract_lanes
 from ...rules.setup import board_side_index
 from ...rules.state import left_neighbour, right_neighbour
 
@@ -59,7 +59,7 @@ def turns_left_of_age(state, age):
 
 
 @rule
-def trade_worth(state, seat, makes, makes_rare, discounts, stages, weights):
+def production_worth(state, seat, makes, makes_rare, discounts, stages, weights):
     """Return the value of production and discounts for a seat: minus the cost of trade expected until the end.
 
     The value is in hundredths of a point. Resources are packed in a number, with four bits for each set of resources:
@@ -141,7 +141,8 @@ def typical_trade_cost(baskets, makes, sold, buy, block):
         missing = subtract_lanes(baskets[row][0], makes)
         if missing:
             worth += baskets[row][1] * (
-                buy * largest_lane(missing) + block * largest_lane(subtract_lanes(baskets[row][0], supply))
+                buy * largest_packed_count(missing)
+                + block * largest_packed_count(subtract_lanes(baskets[row][0], supply))
             )
     return worth
 
@@ -164,8 +165,8 @@ def stage_trade_cost(city, stages, makes, makes_rare, sold, sold_rare, weights):
     for stage in range(stages, STAGES_OF_SIDE[side]):
         unit = unit_facts(FIRST_STAGE[side] + stage)
         common, rare = subtract_lanes(unit.cost, makes), subtract_lanes(unit.cost_rare, makes_rare)
-        worth += weights.stage_buy * (largest_lane(common) + largest_lane(rare))
+        worth += weights.stage_buy * (largest_packed_count(common) + largest_packed_count(rare))
         worth += weights.stage_block * (
-            largest_lane(subtract_lanes(common, sold)) + largest_lane(subtract_lanes(rare, sold_rare))
+            largest_packed_count(subtract_lanes(common, sold)) + largest_packed_count(subtract_lanes(rare, sold_rare))
         )
     return worth

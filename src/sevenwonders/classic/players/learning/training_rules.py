@@ -16,7 +16,7 @@ from ...rules.score import rank_of_seat
 from ...rules.setup import new_game, next_stage_row
 from ...rules.state import NONE, Question, kinds_in, seat_to_act
 from ..evaluation.policy import cheapest_left_coins, choose
-from ..network.inputs import clear_tally, tally_all, write_inputs
+from ..network.inputs import clear_tally, tally_points, write_active_inputs
 from ..network.outputs import output_index
 
 VICTORY = 420  # divisible by every number of winners
@@ -62,9 +62,9 @@ def encode_games(
         while at < plies[game]:
             if state.question == Question.CHOOSE:
                 if state.deciders == state.asked:
-                    tally_all(state)
+                    tally_points(state)
                     for seat in range(state.players):
-                        active[row + seat] = write_inputs(state, seat, numbers[row + seat])
+                        active[row + seat] = write_active_inputs(state, seat, numbers[row + seat])
                     clear_tally(state)
                     players[turn] = state.players
                     row += state.players
@@ -145,8 +145,8 @@ def observe_games(places, games, seats, states, copies, guesses, scratch, number
         copy = copies[row]
         redact(copy, seats[row])
         determinize(copy, guesses[row], scratch[row])
-        tally_all(copy)
-        active[row] = write_inputs(copy, seats[row], numbers[row])
+        tally_points(copy)
+        active[row] = write_active_inputs(copy, seats[row], numbers[row])
         counts[row] = write_training_candidates(copy, seats[row], candidates[row], outputs[row])
 
 

@@ -59,15 +59,15 @@ LANES = ConstTable(np.array([4 * ((1 << place) - 1) for place in range(N_COMMON)
 
 
 @rule
-def tally_all(state):
-    """Count the points of all seats as if the game ended now, and store them in the state for `write_inputs`."""
+def tally_points(state):
+    """Count the points of all seats as if the game ended now, and store them in the state for `write_active_inputs`."""
     for seat in range(state.players):
         tally(state, seat)
 
 
 @rule
 def clear_tally(state):
-    """Clear the points that `tally_all` has stored; otherwise equal positions may have different states."""
+    """Clear the points that `tally_points` has stored; otherwise equal positions may have different states."""
     for seat in range(state.players):
         state.city[seat].total = 0
         for category in range(N_CATEGORIES):
@@ -75,7 +75,7 @@ def clear_tally(state):
 
 
 @rule
-def write_inputs(state, seat, out):
+def write_active_inputs(state, seat, out):
     """Write to `out` the indices of a seat's active network inputs at the start of a turn; return their number."""
     left, right = left_neighbour(state, seat), right_neighbour(state, seat)
     n = write_city_inputs(state.city[seat], 0, out, 0)

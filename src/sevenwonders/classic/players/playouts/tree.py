@@ -12,7 +12,7 @@ from ...rules.chance import resolve_chance
 from ...rules.play import commit_choice
 from ...rules.state import Question
 from ..evaluation import choose
-from ..search.candidates import scale_to_logits, write_all_candidates, write_few_candidates
+from ..search.candidates import scale_to_logits, write_all_candidates, write_candidates_below_root
 from ..search.nodes import (
     MAX_DEPTH,
     NOT_LEGAL,
@@ -79,7 +79,7 @@ def simulate(positions, streams, tree, n_nodes, table, params, weights, simulati
                         mark_items(marks, actions, n, NOT_LEGAL)
                     child = select_child(tree, 0, marks, settings)
                 elif depth < MAX_DEPTH and tree[node].visits >= settings.expansion_visits:
-                    n = write_few_candidates(state, seat, actions, worths, judgement)
+                    n = write_candidates_below_root(state, seat, actions, worths, judgement)
                     scale_to_logits(worths, n, settings.prior_scale)
                     n_nodes = add_children(tree, node, n_nodes, actions, worths, n, marks)
                     child = select_child(tree, node, marks, settings)

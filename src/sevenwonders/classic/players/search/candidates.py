@@ -12,7 +12,7 @@ from ...rules.legal import legal_actions_of_seat
 from ...rules.market import affordable_payments, building_payments
 from ...rules.setup import next_stage_row
 from ...rules.state import NONE, Question, kinds_in
-from ..evaluation.actions import action_worth, building_gain, current_trade_worth, sale_worth
+from ..evaluation.actions import action_worth, building_gain, current_production_worth, sale_worth
 from ..evaluation.policy import (
     card_most_wanted_by_next_player,
     card_worth,
@@ -33,9 +33,9 @@ def write_all_candidates(state, seat, actions, worths, weights):
     Selling a card, or using it for a stage, has a higher value if the card is valuable to the player who would get it.
     """
     n, kept = legal_actions_of_seat(state, seat, actions), 0
-    trade = current_trade_worth(state, seat, weights)
+    trade = current_production_worth(state, seat, weights)
     receiver = hand_receiver(state, seat)
-    theirs = current_trade_worth(state, receiver, weights) if receiver >= 0 else 0
+    theirs = current_production_worth(state, receiver, weights) if receiver >= 0 else 0
     for i in range(n):
         action = actions[i]
         if action < SELL and is_too_expensive(state, seat, action):
@@ -62,7 +62,7 @@ def is_too_expensive(state, seat, action):
 
 
 @rule
-def write_few_candidates(state, seat, actions, worths, weights):
+def write_candidates_below_root(state, seat, actions, worths, weights):
     """Write the few actions that a search considers for a seat below the root, and their values; return their number.
 
     Payments are always the cheapest, and only the card that the next player wants most is sold or used for a stage.
@@ -71,7 +71,7 @@ def write_few_candidates(state, seat, actions, worths, weights):
     if state.question != Question.CHOOSE and state.question != Question.EXTRA_CARD:
         return write_all_candidates(state, seat, actions, worths, weights)
     city, first, n = state.city[seat], FIRST_OF_AGE[state.age], 0
-    trade = current_trade_worth(state, seat, weights)
+    trade = current_production_worth(state, seat, weights)
     kinds = kinds_in(city.hand)
     while kinds:
         kind = lowest_member(kinds) >> 1

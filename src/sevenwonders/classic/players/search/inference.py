@@ -1,7 +1,7 @@
 """Network inference: the expected results of all seats, and scores of a seat's actions.
 
 The functions are only for compiled code, since they use floats.  `network` are the arrays of a `Network`,
-and `workspace` is from `Network.make_workspace`.  Callers count the points of all seats with `tally_all` first.
+and `workspace` is from `Network.make_workspace`.  Callers count the points of all seats with `tally_points` first.
 """
 
 from ....game.learning.training_examples import POINTS_UNIT
@@ -24,7 +24,7 @@ from ...rules.market import affordable_payments, building_payments
 from ...rules.setup import next_stage_row
 from ...rules.state import NONE, kinds_in
 from ..evaluation.policy import cheapest_left_coins
-from ..network.inputs import tally_all, write_inputs
+from ..network.inputs import tally_points, write_active_inputs
 from ..network.outputs import BUILD_STAGE, HIDE, POINTS, SELL_CARD, STRENGTH, output_index
 
 
@@ -36,7 +36,7 @@ def compute_last_hidden_layer(state, seat, network, workspace):
     """
     rows, bias, weights, second_bias = network[:4]
     numbers, first, second, alive, sums = workspace
-    n = write_inputs(state, seat, numbers)
+    n = write_active_inputs(state, seat, numbers)
     compute_accumulator(numbers, n, rows, bias, sums)
     dequantize(sums, first)
     compute_dense_layer(first, alive, write_nonzero_indices(first, alive), weights, second_bias, second)
@@ -54,7 +54,7 @@ def evaluate_leaf(state, network, workspace, seats):
         seats: gets the prediction, a row for each seat, in the columns `STRENGTH` (the share) and `POINTS`.
     """
     value_weights, value_bias, last = network[4], network[5], workspace[2]
-    tally_all(state)
+    tally_points(state)
     highest, total = -1e9, 0.0
     for seat in range(state.players):
         compute_last_hidden_layer(state, seat, network, workspace)

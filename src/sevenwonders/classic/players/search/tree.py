@@ -16,8 +16,8 @@ from ...rules.chance import resolve_chance
 from ...rules.play import commit_choice
 from ...rules.state import Question
 from ..evaluation import choose
-from ..network.inputs import tally_all
-from .candidates import scale_to_logits, write_all_candidates, write_few_candidates
+from ..network.inputs import tally_points
+from .candidates import scale_to_logits, write_all_candidates, write_candidates_below_root
 from .inference import compute_last_hidden_layer, evaluate_leaf, prior_logit, write_scored_actions
 from .nodes import MAX_DEPTH, NOT_LEGAL, POSITION, ROOT, add_children, record_visit, select_child, share_of_victory
 
@@ -26,7 +26,7 @@ SHARE, POINTS, LENGTH, INSIDE = range(4)  # columns of `seats`; the first two ar
 
 
 @rule
-def expected_value(seats, seat, players, settings):
+def simulation_result_value(seats, seat, players, settings):
     """Return the value of a simulation's result for a seat, from 0 to 1.
 
     It is the mean of the seat's share of the victory and its lead in points as a number from 0 to 1, with the weights
@@ -77,7 +77,7 @@ def write_candidates(state, seat, is_root, settings, weights, work):
     if is_root:
         n = write_all_candidates(state, seat, actions, scores, weights)
     else:
-        n = write_few_candidates(state, seat, actions, scores, weights)
+        n = write_candidates_below_root(state, seat, actions, scores, weights)
     if state.question == Question.CHOOSE:
         compute_last_hidden_layer(state, seat, network, workspace)
         for i in range(n):
@@ -166,7 +166,7 @@ def simulate(
                 if now >= until and now < N_TURNS * N_AGES - settings.playout_turns:
                     break
                 if until == NEVER:
-                    tally_all(state)
+                    tally_points(state)
             seat = lowest_member(state.deciders)
             child, depth = 0, int(seats[seat, LENGTH])
             if seats[seat, INSIDE] and (seat == viewer or state.question == Question.CHOOSE):
@@ -192,7 +192,7 @@ def simulate(
         else:
             evaluate_leaf(state, network, workspace, seats)
         for seat in range(players):
-            value = expected_value(seats, seat, players, settings)
+            value = simulation_result_value(seats, seat, players, settings)
             for place in range(int(seats[seat, LENGTH])):
                 record_visit(tree[paths[seat, place]], value, seats[seat, SHARE], seats[seat, POINTS])
             table[seat, 0] += seats[seat, SHARE]

@@ -67,7 +67,7 @@ class TableEntry(Struct):
 
 
 @struct
-class SolverProgress(Struct):
+class SolverCheckpoint(Struct):
     """The progress of a search, kept between calls so that an interrupted search can continue."""
 
     searched: Int64  # positions searched
@@ -76,7 +76,7 @@ class SolverProgress(Struct):
 
 
 @rule
-def is_exact(node):
+def has_exact_value(node):
     """Return whether the value of a node is known exactly: its bounds are equal but for rounding."""
     return node.high - node.low <= EXACT
 
@@ -112,7 +112,7 @@ def load_table_entry(table, node):
         entry = table[place ^ slot]
         if entry.key == node.key:
             node.low, node.high, node.best = entry.low, entry.high, entry.best
-            if is_exact(node):
+            if has_exact_value(node):
                 for ending in range(N_ENDINGS):
                     node.shares[ending] = entry.shares[ending]
             return
@@ -135,7 +135,7 @@ def store_table_entry(table, node):
         entry = table[place ^ 1]
     entry.key, entry.low, entry.high = node.key, node.low, node.high
     entry.work, entry.best = min(node.work, 1 << 30), node.best
-    if is_exact(node):
+    if has_exact_value(node):
         for ending in range(N_ENDINGS):
             entry.shares[ending] = node.shares[ending]
 
@@ -213,7 +213,7 @@ def combine_child_bounds(nodes, frame):
             low, high, hope = max(low, other.low), max(high, other.high), other.promise
         else:
             low, high, hope = min(low, other.low), min(high, other.high), other.promise
-        if not other.is_done and not is_exact(other) and (pick < 0 or hope > promise):
+        if not other.is_done and not has_exact_value(other) and (pick < 0 or hope > promise):
             pick, promise = child, hope
     if frame.n:
         frame.low, frame.high = low, high
@@ -255,7 +255,7 @@ def finish_frame(nodes, frame, table, progress):
         progress: the progress of the whole search.
     """
     node = nodes[frame.node]
-    exact = is_exact(node)
+    exact = has_exact_value(node)
     best = -1
     if exact:
         node.high = node.low
@@ -309,7 +309,7 @@ def search(positions, words, nodes, frames, table, progresses, scratch, budget):
         progress.begun = 1
         nodes[0].key = position_key(positions, words, 0, SPARE)
         load_table_entry(table, nodes[0])
-        if not is_exact(nodes[0]):
+        if not has_exact_value(nodes[0]):
             push_frame(nodes, frames, progress, 0, 0.0, 1.0)
     while progress.depth and (progress.searched < end or budget == 0):
         frame = frames[progress.depth - 1]
@@ -320,7 +320,13 @@ def search(positions, words, nodes, frames, table, progresses, scratch, budget):
             progress.searched += push_children(positions, words, nodes, frame, table, scratch)
             stops = frame.n == 0
         pick = combine_child_bounds(nodes, frame)
-        if stops or pick < 0 or is_exact(node) or node.low >= frame.beta - EXACT or node.high <= frame.alpha + EXACT:
+        if (
+            stops
+            or pick < 0
+            or has_exact_value(node)
+            or node.low >= frame.beta - EXACT
+            or node.high <= frame.alpha + EXACT
+        ):
             finish_frame(nodes, frame, table, progress)
             continue
         alpha, beta, other = frame.alpha, frame.beta, nodes[pick]

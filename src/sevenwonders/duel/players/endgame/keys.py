@@ -42,7 +42,7 @@ def erase_irrelevant_facts(state):
     Cards that cannot return to the game and unseen cards that cannot be turned up are erased, too.  With Pantheon or
     Agora, and while a Wonder waits for a choice, the position is unchanged.
     """
-    if state.rules & EXPANSIONS or not is_waiting_for_turn(state):
+    if state.rules & EXPANSIONS or not is_ordinary_turn_next(state):
         return
     asks = prompts_of_unbuilt_wonders(state.city[0]) | prompts_of_unbuilt_wonders(state.city[1])
     lead, blue = erase_built_wonders(state.city[0]) - erase_built_wonders(state.city[1]), 0
@@ -68,7 +68,7 @@ def erase_irrelevant_facts(state):
 
 
 @rule
-def is_waiting_for_turn(state):
+def is_ordinary_turn_next(state):
     """Return whether the next decision is an ordinary turn, perhaps after cards are turned up.
 
     The agenda, the list of pending decisions and chance events, then holds nothing else.

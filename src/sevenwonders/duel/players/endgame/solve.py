@@ -18,7 +18,7 @@ from ...rules.score import total_points
 from ...rules.state import CHANCE, NONE, Question, RuleOption, State, Victory, Zone, possible_victories
 from ...states import KnownState
 from ..network.outputs import DRAWN, KINDS, LOST, WON, ending_index
-from .expectimax import EXACT, MAX_DEPTH, MAX_ROWS, SolverFrame, SolverNode, SolverProgress, TableEntry, search
+from .expectimax import EXACT, MAX_DEPTH, MAX_ROWS, SolverCheckpoint, SolverFrame, SolverNode, TableEntry, search
 from .keys import prompts_of_unbuilt_wonders
 
 DEFAULT_POSITIONS = 1_000_000
@@ -88,19 +88,19 @@ class Solution:
     points: tuple[int, int] | None = None
 
     @property
-    def is_exact(self) -> bool:
+    def has_exact_value(self) -> bool:
         """Return whether the chance to win is known exactly, because the position is solved."""
         return self.high - self.low <= EXACT
 
     @property
     def is_complete(self) -> bool:
         """Return whether the chance to win is known exactly for the position and after each legal action."""
-        return self.is_exact and all(move.high - move.low <= EXACT for move in self.moves)
+        return self.has_exact_value and all(move.high - move.low <= EXACT for move in self.moves)
 
     @property
     def best(self) -> tuple[int, ...]:
         """The actions that are proven to keep the chance to win of this position; none if the chance is not known."""
-        return tuple(move.action for move in self.moves if self.is_exact and move.low >= self.low - SAME)
+        return tuple(move.action for move in self.moves if self.has_exact_value and move.low >= self.low - SAME)
 
 
 def has_no_private_knowledge(state: State) -> bool:
@@ -187,7 +187,7 @@ class _Solver:
         self._rows = np.zeros(MAX_ROWS + 1, State.dtype)
         words = self._rows.view(np.uint64).reshape(len(self._rows), -1)
         entries = min(MAX_ENTRIES, 1 << (positions // POSITIONS_PER_ENTRY).bit_length())
-        self._nodes, self._progress = np.zeros(MAX_ROWS, SolverNode.dtype), np.zeros(1, SolverProgress.dtype)
+        self._nodes, self._progress = np.zeros(MAX_ROWS, SolverNode.dtype), np.zeros(1, SolverCheckpoint.dtype)
         frames, table = np.zeros(MAX_DEPTH, SolverFrame.dtype), np.zeros(max(2, entries), TableEntry.dtype)
         scratch = np.zeros(N_ACTIONS, np.int16)
         self._work = self._rows, words, self._nodes, frames, table, self._progress, scratch

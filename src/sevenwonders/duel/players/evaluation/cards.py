@@ -30,7 +30,7 @@ def best_card_gain(state, seat):
 
 
 @rule
-def min_card_gain(state, seat):
+def lowest_accessible_card_value(state, seat):
     """Return the lowest value of an accessible card for a seat that receives it for free, in hundredths of a point.
 
     Return 0 if no card is accessible.

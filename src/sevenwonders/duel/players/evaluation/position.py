@@ -10,7 +10,7 @@ from ...rules.score import tally, total_points
 from ...rules.state import AUTOMA, FIRST_CHANCE, SHARED, Question, RuleOption, ScoreCategory, Victory, owns_token
 from ...rules.targets import wonders_of_city
 from .agora import conspiracies_worth, senate_worth
-from .cards import best_card_gain, min_card_gain
+from .cards import best_card_gain, lowest_accessible_card_value
 from .pantheon import best_activation_gain, later_activations_worth, pantheon_tokens_worth
 from .solo import challenge_progress_worth, evaluate_automa
 from .weights import ASKED, CHAIN, COIN, DECIDED, GOODS, LASTING, PAWN, POINT, SCIENCE, TURN, UNBUILT
@@ -162,7 +162,7 @@ def best_next_gain(state, mover):
     In the Solo Challenge, the automa instead receives the accessible card with the smallest gain.
     """
     if mover == AUTOMA and state.rules & RuleOption.SOLO:
-        return min_card_gain(state, AUTOMA)
+        return lowest_accessible_card_value(state, AUTOMA)
     best = best_card_gain(state, mover)
     if state.rules & RuleOption.PANTHEON:
         best = max(best, best_activation_gain(state, mover))

@@ -8,7 +8,7 @@ from ...rules.score import tally, total_points
 from ...rules.setup import new_game
 from ...rules.simulation import resolve_chance
 from ...rules.state import Victory, seat_to_act
-from ..network.inputs import write_inputs
+from ..network.inputs import write_active_inputs
 from ..network.outputs import ending_index, output_index
 
 
@@ -44,7 +44,7 @@ def encode_games(states, rules, codes, plies, chosen, numbers, active, outputs, 
             if chosen[at]:
                 seat = seat_to_act(state)
                 seats[row] = seat
-                active[row] = write_inputs(state, seat, numbers[row])
+                active[row] = write_active_inputs(state, seat, numbers[row])
                 n = legal_actions(state, scratch)
                 for i in range(min(n, outputs.shape[1])):
                     outputs[row, i] = output_index(state, seat, scratch[i])
@@ -75,7 +75,7 @@ def observe_games(places, states, seats, legal, counts, numbers, active, outputs
         outputs: receives the output of each legal action, as many as fit.
     """
     for i in places:
-        active[i] = write_inputs(states[i], seats[i], numbers[i])
+        active[i] = write_active_inputs(states[i], seats[i], numbers[i])
         for k in range(min(counts[i], outputs.shape[1])):
             outputs[i, k] = output_index(states[i], seats[i], legal[i, k])
 

@@ -96,7 +96,7 @@ AGE_OF = ConstTable(np.array([min(int(card.deck), int(Deck.AGE_III)) for card in
 
 
 @rule
-def write_inputs(state, seat, out):
+def write_active_inputs(state, seat, out):
     """Write the indices of all active network inputs of a position to `out`; return their number.
 
     Args:

@@ -101,7 +101,7 @@ def add_child(tree, child, action, positions, seat, settings):
 
 
 @rule
-def normalize_priors(tree, node):
+def softmax_priors(tree, node):
     """Turn the priors of a node's children from logarithms into probabilities that add up to 1, with a softmax.
 
     Args:
@@ -189,7 +189,7 @@ def simulate(positions, streams, tree, n_nodes, endings, params, simulations, sc
                     if tree[node].first == 0:
                         break
                     if node == 0 or not imagines:
-                        normalize_priors(tree, node)
+                        softmax_priors(tree, node)
                 if node == 0 or not imagines:
                     child = select_child(tree, node, seat, settings)
                 else:

@@ -271,7 +271,7 @@ class SearchPlayer(TreePlayer):
         """Return the expected result of a seat, from 0 (loss) to 1 (win), after solving or searching the position."""
         if self.simulations is not None and self._can_try_solver(state):
             solution = solve(state, seat, positions=POSITIONS_PER_SIMULATION * self.simulations, moves=False)
-            if solution.is_exact:
+            if solution.has_exact_value:
                 return solution.low
         return super().estimate_result(state, seat)
 
@@ -297,7 +297,7 @@ class SearchPlayer(TreePlayer):
         solution = solve(state, seat, positions=positions, moves=False, stop=SolverDeadline(budget, stop))
         if budget.simulations is not None:
             budget.simulations -= solution.positions // POSITIONS_PER_SIMULATION
-        return solution.action if solution.is_exact and solution.low > 0 else None
+        return solution.action if solution.has_exact_value and solution.low > 0 else None
 
     def _add_exact_values(self, analysis: Analysis, state: KnownState, seat: int, stop: Event | None) -> Analysis:
         """Return an analysis with exact values if the endgame solver can solve the position.

@@ -25,7 +25,7 @@ from ...rules.legal import legal_actions
 from ...rules.simulation import resolve_chance
 from ...rules.state import CHANCE, Victory, seat_to_act
 from ..evaluation import apply_action
-from ..network.inputs import write_inputs
+from ..network.inputs import write_active_inputs
 from ..network.outputs import CERTAIN, LOST, N_ENDINGS, N_KINDS, N_VALUES, WON, ending_index, output_index
 from .nodes import (
     DEEPEST,
@@ -80,7 +80,7 @@ def evaluate_leaf(state, seat, network, workspace):
     """
     rows, bias, weights, second_bias, value_weights, value_bias, _, _ = network
     numbers, first, second, values, alive, sums, base = workspace
-    n = write_inputs(state, seat, numbers)
+    n = write_active_inputs(state, seat, numbers)
     update_accumulator(numbers, n, rows, bias, base, seat, sums)
     dequantize(sums, first)
     compute_dense_layer(first, alive, write_nonzero_indices(first, alive), weights, second_bias, second)
@@ -256,7 +256,12 @@ def simulate(
     imagines = needs_determinizing(positions[ROOT])
     for seat in range(2):
         refresh_accumulator(
-            workspace[0], write_inputs(positions[ROOT], seat, workspace[0]), network[0], network[1], workspace[6], seat
+            workspace[0],
+            write_active_inputs(positions[ROOT], seat, workspace[0]),
+            network[0],
+            network[1],
+            workspace[6],
+            seat,
         )
     for _ in range(simulations):
         positions[POSITION] = positions[ROOT]

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ....kernel.bits import index_of
+from ....kernel.bits import first_index
 from ....kernel.rule import rule
 from ....kernel.struct import ConstTable
 from ...components import Decree
@@ -85,7 +85,7 @@ def change_cubes(state, seat, chamber, amount):
         return
     for decree in range(N_CHAMBERS):
         if before != NO_SEAT and state.decree_chamber[decree] == chamber and state.decree[decree] != NONE:
-            lose_decree(state, before, state.decree[decree])
+            end_decree_effect(state, before, state.decree[decree])
     if after != NO_SEAT and state.victory == Victory.NONE:
         for decree in range(N_CHAMBERS):
             if state.decree_chamber[decree] == chamber and state.victory == Victory.NONE:
@@ -100,7 +100,7 @@ def give_control_of_decree(state, seat, decree):
     If it lies face down, chance turns it up first.
     """
     if state.decree[decree] != NONE:
-        gain_decree(state, seat, state.decree[decree])
+        start_decree_effect(state, seat, state.decree[decree])
     elif not is_flip_pending(state, decree):
         push(state, Question.FLIP_DECREE, CHANCE, decree)
 
@@ -128,12 +128,12 @@ def flip_decree(state, decree, name):
     state.unseen_decrees &= ~(1 << name)
     seat = controlling_seat(state, state.decree_chamber[decree])
     if seat != NO_SEAT:
-        gain_decree(state, seat, name)
+        start_decree_effect(state, seat, name)
         check_political_supremacy(state, seat)
 
 
 @rule
-def gain_decree(state, seat, name):
+def start_decree_effect(state, seat, name):
     """Apply the effect of a Decree for the seat that gains control of it; `name` is the number of the Decree."""
     state.city[seat].decrees |= 1 << name
     update_prices(state)
@@ -142,7 +142,7 @@ def gain_decree(state, seat, name):
 
 
 @rule
-def lose_decree(state, seat, name):
+def end_decree_effect(state, seat, name):
     """End the effect of a Decree, whose number is `name`, for the seat that loses control of it.
 
     The Decree with a shield moves the Conflict pawn back for the other player (R-93, R-107).
@@ -187,7 +187,7 @@ def move_decree(state, start, end):
 
     See R-94 to R-96. A face-down Decree is turned up if a player controls its new Chamber.
     """
-    decree = index_of(start, state.decree_chamber)
+    decree = first_index(start, state.decree_chamber)
     before, after = controlling_seat(state, start), controlling_seat(state, end)
     state.decree_chamber[decree] = end
     name = state.decree[decree]
@@ -196,6 +196,6 @@ def move_decree(state, start, end):
             push(state, Question.FLIP_DECREE, CHANCE, decree)
     elif before != after:
         if before != NO_SEAT:
-            lose_decree(state, before, name)
+            end_decree_effect(state, before, name)
         if after != NO_SEAT and state.victory == Victory.NONE:
-            gain_decree(state, after, name)
+            start_decree_effect(state, after, name)
