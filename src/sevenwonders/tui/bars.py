@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .page import TextPage, TextPiece, cut_to_width, measure_width
+from .page import TextPage, TextPiece, cut_to_width, make_piece, measure_width
 from .scene import Scene
-from .theme import MORE, make_style
+from .theme import MORE
 
 
 class KeyLabel(NamedTuple):
@@ -31,23 +31,21 @@ def render_title_line(scene: Scene, width: int, seconds: int = 0) -> TextPage:
     """
     palette = scene.palette
     page = scene.make_page(width)
-    left = [TextPiece(f" {scene.game_stage} ", make_style(palette.on_accent, palette.accent, bold=True))]
+    left = [make_piece(f" {scene.game_stage} ", palette.on_accent, palette.accent, bold=True)]
     if scene.title_facts:
-        left.append(TextPiece(f" {scene.title_facts} ", make_style(palette.quiet)))
+        left.append(make_piece(f" {scene.title_facts} ", palette.quiet))
     if scene.is_over:
-        left.append(TextPiece(f" {scene.result_lines[0]} ", make_style(palette.accent, bold=True)))
+        left.append(make_piece(f" {scene.result_lines[0]} ", palette.accent, bold=True))
     elif scene.prompt:
-        left.append(TextPiece(f" {scene.seat_name(scene.me)}: ", make_style(palette.mine, bold=True)))
-        left.append(TextPiece(scene.prompt, make_style(palette.text, bold=True)))
+        left.append(make_piece(f" {scene.seat_name(scene.me)}: ", palette.mine, bold=True))
+        left.append(make_piece(scene.prompt, palette.text, bold=True))
     elif scene.thinking and scene.waiting_for:
         left.append(_render_thinking(scene, seconds))
     if not scene.is_over:
         left += scene.title_extras
-    right = [TextPiece(f" {words} ", make_style(palette.on_state, palette.bad, bold=True)) for words in scene.warnings]
+    right = [make_piece(f" {words} ", palette.on_state, palette.bad, bold=True) for words in scene.warnings]
     if scene.unsaved:
-        right.append(
-            TextPiece(f" {scene.say('terminal.unsaved')} ", make_style(palette.on_state, palette.bad, bold=True))
-        )
+        right.append(make_piece(f" {scene.say('terminal.unsaved')} ", palette.on_state, palette.bad, bold=True))
     page.add_split_line(left, right)
     return page
 
@@ -58,7 +56,7 @@ def _render_thinking(scene: Scene, seconds: int) -> TextPiece:
     names = ", ".join(scene.seat_name(seat) for seat in scene.waiting_for)
     words = scene.say("terminal.thinking", names=names, count=len(scene.waiting_for))
     words = f" {words}{'.' * (1 + seconds % 3)}{wait}"
-    return TextPiece(words, make_style(scene.seat_colour(scene.waiting_for[0])))
+    return make_piece(words, scene.seat_colour(scene.waiting_for[0]))
 
 
 def render_news_line(scene: Scene, width: int) -> TextPage:
@@ -71,7 +69,7 @@ def render_news_line(scene: Scene, width: int) -> TextPage:
         text = text.rpartition("; ")[0] or text
     if len(text) > width - 2:
         text = text[: width - 3] + MORE
-    page.add_line(TextPiece(f" {text}", make_style(scene.palette.warn, bold=True)))
+    page.add_line(make_piece(f" {text}", scene.palette.warn, bold=True))
     return page
 
 
@@ -90,8 +88,6 @@ def _render_key(scene: Scene, key: KeyLabel) -> list[TextPiece]:
     palette = scene.palette
     action = key.action if key.enabled else ""
     return [
-        TextPiece(
-            f" {key.key} ", make_style(palette.accent if key.enabled else palette.faint, bold=key.enabled), action
-        ),
-        TextPiece(key.words, make_style(palette.text if key.enabled else palette.faint), action),
+        make_piece(f" {key.key} ", palette.accent if key.enabled else palette.faint, bold=key.enabled, press=action),
+        make_piece(key.words, palette.text if key.enabled else palette.faint, press=action),
     ]

@@ -15,7 +15,7 @@ from ..registry import game_type
 from .bars import KeyLabel
 from .hint import render_hint
 from .manual import SHARED_KEYS, render_help
-from .page import TextPage, TextPiece
+from .page import TextPage, TextPiece, make_piece
 from .result import ScoreSheet, SheetRow
 from .scene import Scene, ViewDict
 from .screen import MARGIN, TableScreen
@@ -105,9 +105,7 @@ class GenericScene(Scene):
         """The names of the players who still have to decide, unless a computer player is thinking."""
         if self.prompt or self.thinking or not self.deciders:
             return []
-        return [
-            TextPiece(f" waiting for {', '.join(map(self.seat_name, self.deciders))}", make_style(self.palette.quiet))
-        ]
+        return [make_piece(f" waiting for {', '.join(map(self.seat_name, self.deciders))}", self.palette.quiet)]
 
     @property
     def result_lines(self) -> list[str]:
@@ -200,7 +198,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
             "actions": (width - 2 * side, self._render_actions(width - 2 * side - 2, lines)),
             "log": (side, self._render_log(side - 2, lines)),
         }
-        pages["data"][1].clip_lines(lines, TextPiece(f"{MORE} d shows all", make_style(self.scene.palette.quiet)))
+        pages["data"][1].clip_lines(lines, make_piece(f"{MORE} d shows all", self.scene.palette.quiet))
         for name, (columns, page) in pages.items():
             panel = self.find_panel(name)
             panel.styles.width, panel.styles.height = columns, lines
@@ -215,13 +213,12 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
             style = make_style(scene.seat_colour(seat), bold=True)
             own = ", ".join(f"{name} {values[seat]}" for name, values in scene.metrics if len(values) > 1)
             page.add_split_line(
-                [TextPiece(f"{sign} p{seat + 1} {scene.seat_name(seat)}", style)],
-                [TextPiece(own, make_style(palette.text))],
+                [TextPiece(f"{sign} p{seat + 1} {scene.seat_name(seat)}", style)], [make_piece(own, palette.text)]
             )
         for name, values in scene.metrics:
             if len(values) == 1:
-                number = TextPiece(str(values[0]), make_style(palette.text, bold=True))
-                page.add_split_line([TextPiece(f"  {name}", make_style(palette.quiet))], [number])
+                number = make_piece(str(values[0]), palette.text, bold=True)
+                page.add_split_line([make_piece(f"  {name}", palette.quiet)], [number])
         page.add_gap()
         page.extend(self._render_data(width))
         return page
@@ -237,7 +234,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
         """Render the list of legal actions, as much of it as fits around the highlighted one, and the hint below."""
         scene, palette = self.scene, self.scene.palette
         page, hint = scene.make_page(width), render_hint(scene, width, height=HINT_LINES)
-        page.add_line(TextPiece("Actions" if scene.offers else "", make_style(palette.accent, bold=True)))
+        page.add_line(make_piece("Actions" if scene.offers else "", palette.accent, bold=True))
         room = height - len(page) - (len(hint) + 1 if len(hint) else 0)
         first = max(0, min(scene.selected - room // 2, len(scene.offers) - room))
         for index, offer in enumerate(scene.offers[first : first + room], first):

@@ -4,7 +4,7 @@ from itertools import zip_longest
 
 from ..game.player import Analysis
 from ..game.reasons import describe_reason
-from .page import TextPage, TextPiece
+from .page import TextPage, TextPiece, make_piece
 from .scene import Scene
 from .theme import BAR, BAR_CIVIC, BAR_POLITICS, BAR_REST, BAR_SCIENCE, POINT, make_style
 
@@ -33,19 +33,19 @@ def render_hint(
     analysis = scene.analysis
     if analysis is None:
         if scene.advising:
-            page.add_line(TextPiece(f"{say('bar.hint')}: {say('hint.asking')}", make_style(palette.accent, bold=True)))
+            page.add_line(make_piece(f"{say('bar.hint')}: {say('hint.asking')}", palette.accent, bold=True))
         return page
     has_games = analysis.simulations and width > WIDE  # none in a puzzle
     depth = say("hint.exact") if analysis.exact else say("hint.simulations", count=analysis.simulations)
     games = f" {depth}" if has_games else ""
     page.add_split_line(
-        [TextPiece(f"{say('bar.hint')}{games}", make_style(palette.accent, bold=True))],
-        [TextPiece(say("terminal.you_win", percent=f"{100 * analysis.win:.0f}"), make_style(palette.good, bold=True))],
+        [make_piece(f"{say('bar.hint')}{games}", palette.accent, bold=True)],
+        [make_piece(say("terminal.you_win", percent=f"{100 * analysis.win:.0f}"), palette.good, bold=True)],
     )
     chances, continuation = scene.make_page(width), scene.make_page(width)
     if analysis.range_90 and not analysis.exact:
         low, high = (f"{100 * bound:.0f}" for bound in analysis.range_90)
-        chances.add_line(TextPiece(say("hint.range", low=low, high=high), make_style(palette.quiet)))
+        chances.add_line(make_piece(say("hint.range", low=low, high=high), palette.quiet))
     (_render_victory_chances if analysis.outcomes else _render_seat_chances)(chances, scene, analysis)
     if line and len(scene.line) > 1:
         moves_then = ", ".join(scene.line[1:LINE_SHOWN])
@@ -81,7 +81,7 @@ def _render_moves(scene: Scene, analysis: Analysis, width: int, most: int) -> li
         words, reasons = scene.make_page(width), scene.make_page(width)
         share = f" {move.share:>4.0%}" if analysis.simulations and width > 34 else ""
         value = f" {move.value:.0%}{share}"
-        end = TextPiece(value, make_style(palette.good if number == 1 else palette.quiet, bold=number == 1))
+        end = make_piece(value, palette.good if number == 1 else palette.quiet, bold=number == 1)
         words.add_paragraph_beside(
             f"{number} {scene.describe_as_order(known[move.action])}",
             make_style(palette.text, bold=number == 1),
@@ -120,11 +120,11 @@ def _render_victory_chances(page: TextPage, scene: Scene, analysis: Analysis) ->
         name = scene.say(key) if (key := f"hint.{kind}") in scene.messages else kind
         win, loss = outcomes.get(f"win_{kind}", 0.0), outcomes.get(f"loss_{kind}", 0.0)
         page.add_line(
-            TextPiece(f"{sign} ", make_style(palette.mine)),
-            TextPiece(f"{name:<10} ", make_style(palette.text)),
-            TextPiece(f"{win:>4.0%}", make_style(palette.mine, bold=True)),
-            TextPiece(" : ", make_style(palette.quiet)),
-            TextPiece(f"{loss:<4.0%}", make_style(palette.theirs, bold=True)),
+            make_piece(f"{sign} ", palette.mine),
+            make_piece(f"{name:<10} ", palette.text),
+            make_piece(f"{win:>4.0%}", palette.mine, bold=True),
+            make_piece(" : ", palette.quiet),
+            make_piece(f"{loss:<4.0%}", palette.theirs, bold=True),
         )
 
 
@@ -163,8 +163,8 @@ def _render_chance_bar(scene: Scene, analysis: Analysis, width: int) -> list[Tex
             cells = round(outcomes.get(f"{side}_{kind}", 0.0) * (width - 1))
             cells = min(cells, width - 1 - used)
             used += cells
-            pieces.append(TextPiece(sign * cells, make_style(colour)))
+            pieces.append(make_piece(sign * cells, colour))
         if side == "win":
-            pieces.append(TextPiece("|", make_style(palette.text, bold=True)))
-    pieces.append(TextPiece(BAR_REST * (width - 1 - used), make_style(palette.faint)))
+            pieces.append(make_piece("|", palette.text, bold=True))
+    pieces.append(make_piece(BAR_REST * (width - 1 - used), palette.faint))
     return pieces

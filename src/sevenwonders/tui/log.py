@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ..game.log import LogEntry
-from .page import TextPage, TextPiece
+from .page import TextPage, make_piece
 from .scene import Scene
 from .theme import MARKS, make_style
 
@@ -37,10 +37,10 @@ def _render_entry(scene: Scene, entry: LogEntry, width: int) -> TextPage:
     if first.startswith(f"{mark} {when}{name}"):
         colour = palette.marks[entry.kind] if entry.kind is not None else palette.quiet
         page.lines[0] = [
-            TextPiece(f"{mark} ", make_style(colour, bold=True)),
-            TextPiece(when, make_style(palette.quiet)),
-            TextPiece(name, make_style(scene.seat_colour(entry.seat), bold=True)),
-            TextPiece(first[2 + len(when) + len(name) :], make_style(palette.text)),
+            make_piece(f"{mark} ", colour, bold=True),
+            make_piece(when, palette.quiet),
+            make_piece(name, scene.seat_colour(entry.seat), bold=True),
+            make_piece(first[2 + len(when) + len(name) :], palette.text),
         ]
     return page
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from ..rulebook.chapters import Chapter
-from .page import TextPage, TextPiece, join_side_by_side
+from .page import TextPage, TextPiece, join_side_by_side, make_piece
 from .scene import Scene
-from .theme import MARKS, make_style
+from .theme import MARKS
 
 KEY_COLUMN = 8
 SIGN_COLUMN = 9
@@ -36,15 +36,15 @@ def render_help(
     left = scene.make_page(width * 55 // 100)
     right = scene.make_page(width - left.width - 2)
     palette = scene.palette
-    left.add_line(TextPiece("Keys", make_style(palette.accent, bold=True)))
+    left.add_line(make_piece("Keys", palette.accent, bold=True))
     for key, words in keys:
-        _add_entry(left, KEY_COLUMN, TextPiece(key, make_style(palette.accent, bold=True)), words)
+        _add_entry(left, KEY_COLUMN, make_piece(key, palette.accent, bold=True), words)
     left.add_paragraph(clicks)
-    right.add_line(TextPiece("Signs", make_style(palette.accent, bold=True)))
+    right.add_line(make_piece("Signs", palette.accent, bold=True))
     for sign, words in signs:
-        _add_entry(right, SIGN_COLUMN, TextPiece(sign, make_style(palette.text, bold=True)), words)
+        _add_entry(right, SIGN_COLUMN, make_piece(sign, palette.text, bold=True), words)
     for kind, words in kinds:
-        _add_entry(right, SIGN_COLUMN, TextPiece(MARKS[kind], make_style(palette.marks[kind], bold=True)), words)
+        _add_entry(right, SIGN_COLUMN, make_piece(MARKS[kind], palette.marks[kind], bold=True), words)
     return join_side_by_side(left, right, scene.make_page(width))
 
 
@@ -53,7 +53,7 @@ def render_rules(scene: Scene, width: int, chapters: Iterable[Chapter]) -> TextP
     page = scene.make_page(width)
     for chapter in chapters:
         page.add_gap()
-        page.add_line(TextPiece(chapter.title, make_style(scene.palette.accent, bold=True)))
+        page.add_line(make_piece(chapter.title, scene.palette.accent, bold=True))
         for paragraph in chapter.paragraphs:
             page.add_paragraph(paragraph)
     return page

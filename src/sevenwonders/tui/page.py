@@ -10,6 +10,8 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from .theme import make_style
+
 
 class TextPiece(NamedTuple):
     """A piece of text in one style; `press` is the Textual action for a click on it, empty for none."""
@@ -17,6 +19,11 @@ class TextPiece(NamedTuple):
     text: str
     style: Style
     press: str = ""
+
+
+def make_piece(text: str, colour: str, ground: str | None = None, *, bold: bool = False, press: str = "") -> TextPiece:
+    """Make a piece of text in a colour, by default on the background of its page; `press` is as in `TextPiece`."""
+    return TextPiece(text, make_style(colour, ground, bold=bold), press)
 
 
 Line = list[TextPiece]

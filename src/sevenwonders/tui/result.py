@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import NamedTuple
 
-from .page import TextPage, TextPiece
+from .page import TextPage, TextPiece, make_piece
 from .scene import Scene
 from .theme import COIN, LINE, MARKS, make_style
 
@@ -67,9 +67,9 @@ def render_scores(scene: Scene, sheet: ScoreSheet, width: int) -> TextPage:
     if max(map(len, names)) >= column and width < NARROW:
         names = sheet.labels
     page.add_split_line(
-        [TextPiece("", make_style(palette.text))],
+        [make_piece("", palette.text)],
         [
-            TextPiece(f"{name[: column - 1]:>{column}}", make_style(scene.seat_colour(seat), bold=True))
+            make_piece(f"{name[: column - 1]:>{column}}", scene.seat_colour(seat), bold=True)
             for name, seat in zip(names, sheet.seats, strict=True)
         ],
     )
@@ -78,23 +78,21 @@ def render_scores(scene: Scene, sheet: ScoreSheet, width: int) -> TextPage:
         mark = make_style(palette.marks.get(row.kind or "", colour), bold=True)
         best = max(row.points)
         page.add_split_line(
+            [TextPiece(f" {sign} ", mark), make_piece(row.words if width >= NARROW else row.short, palette.text)],
             [
-                TextPiece(f" {sign} ", mark),
-                TextPiece(row.words if width >= NARROW else row.short, make_style(palette.text)),
-            ],
-            [
-                TextPiece(
+                make_piece(
                     f"{points or '-':>{column}}",
-                    make_style(palette.text if points == best else palette.quiet, bold=points == best > 0),
+                    palette.text if points == best else palette.quiet,
+                    bold=points == best > 0,
                 )
                 for points in row.points
             ],
         )
-    page.add_line(TextPiece(LINE * width, make_style(palette.faint)))
+    page.add_line(make_piece(LINE * width, palette.faint))
     for words, points in sheet.totals.items():
         page.add_split_line(
-            [TextPiece(f"   {words}", make_style(palette.text, bold=True))],
-            [TextPiece(f"{number:>{column}}", make_style(palette.accent, bold=True)) for number in points],
+            [make_piece(f"   {words}", palette.text, bold=True)],
+            [make_piece(f"{number:>{column}}", palette.accent, bold=True) for number in points],
         )
     if not scene.is_over:
         page.add_gap()

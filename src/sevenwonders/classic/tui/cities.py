@@ -1,6 +1,6 @@
 """The cities on the screen: the viewer's in the middle, the neighbours' on both sides, each other city in one line."""
 
-from ...tui.page import TextPage, TextPiece, measure_width
+from ...tui.page import TextPage, TextPiece, make_piece, measure_width
 from ...tui.theme import BAR, BAR_REST, COIN, FROM, MARKS, MORE, NO, POINT, TO, YES, make_style
 from ..components import COLOURS, LETTERS, RESOURCES
 from ..describe import format_card_names, format_cost, format_effect
@@ -28,16 +28,16 @@ def format_city_numbers(scene: ClassicScene, city: ClassicCity) -> list[TextPiec
     """Return the coins, current points and shields of a city as pieces of styled text."""
     palette = scene.palette
     return [
-        TextPiece(f"{city['coins']}{COIN} ", make_style(palette.coin, bold=True)),
-        TextPiece(f"{city['score'].get('total', 0)}{POINT} ", make_style(palette.good, bold=True)),
-        TextPiece(f"{city['shields']}{SHIELD} ", make_style(palette.marks["red"], bold=True)),
+        make_piece(f"{city['coins']}{COIN} ", palette.coin, bold=True),
+        make_piece(f"{city['score'].get('total', 0)}{POINT} ", palette.good, bold=True),
+        make_piece(f"{city['shields']}{SHIELD} ", palette.marks["red"], bold=True),
     ]
 
 
 def format_colour_counts(scene: ClassicScene, city: ClassicCity) -> list[TextPiece]:
     """Return the number of a city's cards of each colour, as pieces of styled text, without unused colours."""
     return [
-        TextPiece(f"{MARKS[kind]}{len(city['cards'][kind])} ", make_style(scene.palette.marks[kind]))
+        make_piece(f"{MARKS[kind]}{len(city['cards'][kind])} ", scene.palette.marks[kind])
         for kind in COLOURS
         if city["cards"][kind]
     ]
@@ -46,25 +46,25 @@ def format_colour_counts(scene: ClassicScene, city: ClassicCity) -> list[TextPie
 def format_stage_bar(scene: ClassicScene, city: ClassicCity) -> TextPiece:
     """Return a text bar with a cell for each stage of a city's Wonder, filled if it is built."""
     bar = "".join(BAR if stage["built"] else BAR_REST for stage in city["stages"])
-    return TextPiece(f"{bar} ", make_style(scene.palette.accent))
+    return make_piece(f"{bar} ", scene.palette.accent)
 
 
 def format_readiness(scene: ClassicScene, city: ClassicCity) -> TextPiece:
     """Return a text that says whether a city's player has chosen; empty if the player has nothing to choose."""
     if city["seat"] not in scene.view["asked"]:
-        return TextPiece("", make_style(scene.palette.quiet))
+        return make_piece("", scene.palette.quiet)
     if city["ready"]:
-        return TextPiece(f" {YES} {scene.say('round.state.ready')}", make_style(scene.palette.good))
-    return TextPiece(f" {MORE} {scene.say('round.state.thinking')}", make_style(scene.palette.warn))
+        return make_piece(f" {YES} {scene.say('round.state.ready')}", scene.palette.good)
+    return make_piece(f" {MORE} {scene.say('round.state.thinking')}", scene.palette.warn)
 
 
 def render_distant_city(scene: ClassicScene, city: ClassicCity, width: int) -> TextPage:
     """Render a city that is not a neighbour's, in one line."""
     page = scene.make_page(width)
     head = [
-        TextPiece(f" {city_key(city)} ", make_style(scene.palette.quiet)),
-        TextPiece(f"{scene.find_owner_name(city)[:14]:<14} ", make_style(scene.palette.text, bold=True)),
-        TextPiece(f"{format_board(city, scene.messages):<21} ", make_style(scene.palette.quiet)),
+        make_piece(f" {city_key(city)} ", scene.palette.quiet),
+        make_piece(f"{scene.find_owner_name(city)[:14]:<14} ", scene.palette.text, bold=True),
+        make_piece(f"{format_board(city, scene.messages):<21} ", scene.palette.quiet),
     ]
     page.add_split_line(
         [*head, *format_city_numbers(scene, city), format_stage_bar(scene, city), *format_colour_counts(scene, city)],
@@ -84,26 +84,22 @@ def render_neighbour_city(
     page = scene.make_page(width)
     arrow = FROM if side == "left" else TO
     page.add_split_line(
-        [TextPiece(scene.find_owner_name(city), make_style(palette.theirs, bold=True))],
-        [TextPiece(f"{arrow} {city_key(city)}", make_style(palette.quiet))],
+        [make_piece(scene.find_owner_name(city), palette.theirs, bold=True)],
+        [make_piece(f"{arrow} {city_key(city)}", palette.quiet)],
     )
-    page.add_split_line(
-        [TextPiece(format_board(city, messages), make_style(palette.quiet))], [format_readiness(scene, city)]
-    )
+    page.add_split_line([make_piece(format_board(city, messages), palette.quiet)], [format_readiness(scene, city)])
     lead, sums = scene.own_city["lead"][city["seat"]], format_city_numbers(scene, city)
     colour = palette.good if lead > 0 else palette.bad if lead < 0 else palette.quiet
     words = format_lead(lead, messages)
     fits = measure_width(sums) + len(words) <= width
-    page.add_split_line(
-        sums, [TextPiece(words if fits else f"{lead:+d}{SHIELD}" if lead else f"={SHIELD}", make_style(colour))]
-    )
+    page.add_split_line(sums, [make_piece(words if fits else f"{lead:+d}{SHIELD}" if lead else f"={SHIELD}", colour)])
     page.add_line(format_stage_bar(scene, city), *format_colour_counts(scene, city))
-    page.add_line(TextPiece(scene.say("round.may_buy"), make_style(palette.quiet)))
+    page.add_line(make_piece(scene.say("round.may_buy"), palette.quiet))
     for letters, count, price in list_goods_for_sale(scene, city, side):
         times = f" x{count}" if count > 1 else ""
         page.add_split_line(
-            [TextPiece(f" {format_resource_letters(letters, messages)}{times}", make_style(palette.text))],
-            [TextPiece(f"{price}{COIN}", make_style(palette.coin))],
+            [make_piece(f" {format_resource_letters(letters, messages)}{times}", palette.text)],
+            [make_piece(f"{price}{COIN}", palette.coin)],
         )
     page.add_paragraph(_format_science(scene, city), make_style(palette.marks["green"]), hang=1)
     if whole:
@@ -111,10 +107,7 @@ def render_neighbour_city(
             colour = palette.good if stage["built"] else palette.quiet
             state = scene.say("round.built") if stage["built"] else format_cost(stage["cost"], messages)
             page.add_paragraph_beside(
-                f"{number} {_format_effect(scene, stage)}",
-                make_style(colour),
-                TextPiece(f" {state}", make_style(colour)),
-                hang=2,
+                f"{number} {_format_effect(scene, stage)}", make_style(colour), make_piece(f" {state}", colour), hang=2
             )
         page.add_gap()
         _add_cards_by_colour(page, scene, city)
@@ -144,14 +137,14 @@ def render_own_city(scene: ClassicScene, width: int) -> TextPage:
     page = scene.make_page(width)
     page.add_split_line(
         [
-            TextPiece(f"{scene.find_owner_name(city)} ", make_style(palette.mine, bold=True)),
-            TextPiece(f"{format_board(city, messages)}  {city_key(city)}", make_style(palette.quiet)),
+            make_piece(f"{scene.find_owner_name(city)} ", palette.mine, bold=True),
+            make_piece(f"{format_board(city, messages)}  {city_key(city)}", palette.quiet),
         ],
         [*format_city_numbers(scene, city), *([format_readiness(scene, city)] if city["ready"] else [])],
     )
     makes = format_with_label(scene.say("round.production"), format_production(city, messages), messages)
     page.add_paragraph(makes, make_style(palette.text, bold=True), hang=2)
-    tokens = TextPiece(f" {SHIELD} +{city['victories']} -{city['defeats']}", make_style(palette.marks["red"]))
+    tokens = make_piece(f" {SHIELD} +{city['victories']} -{city['defeats']}", palette.marks["red"])
     page.add_paragraph_beside(_format_science(scene, city), make_style(palette.marks["green"]), tokens, hang=2)
     _add_stages(page, scene)
     page.add_gap()
@@ -188,5 +181,5 @@ def _add_stages(page: TextPage, scene: ClassicScene) -> None:
         mark = YES if stage["built"] else NO if payment and not payment["ways"] else f"{number}"
         colour = palette.good if stage["built"] else palette.accent if payment else palette.quiet
         head = format_with_label(scene.say("round.stage", number=number), _format_effect(scene, stage), scene.messages)
-        right = TextPiece(f" {scene.say('round.built') if stage['built'] else price}", make_style(colour))
+        right = make_piece(f" {scene.say('round.built') if stage['built'] else price}", colour)
         page.add_paragraph_beside(f"{mark} {head}", make_style(colour), right, hang=4)

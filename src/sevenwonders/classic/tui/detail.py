@@ -1,6 +1,6 @@
 """Details of the card that the player has selected: its effects, every way to pay for it, its chains."""
 
-from ...tui.page import TextPage, TextPiece
+from ...tui.page import TextPage, TextPiece, make_piece
 from ...tui.theme import FROM, MARKS, NO, TO, YES, make_style
 from .. import BY_ID, Unit
 from ..describe import format_chains, format_cost, format_effect, format_kind
@@ -15,7 +15,7 @@ def render_card_details(scene: ClassicScene, width: int) -> TextPage:
     if row is None:
         page.add_paragraph(scene.say("plain.wait"), make_style(scene.palette.quiet))
     elif row.unit is None:
-        page.add_line(TextPiece(row.name, make_style(scene.palette.text, bold=True)))
+        page.add_line(make_piece(row.name, scene.palette.text, bold=True))
         page.add_paragraph(row.text)
     else:
         _add_card_details(page, scene, row, row.unit)
@@ -34,7 +34,7 @@ def _add_card_details(page: TextPage, scene: ClassicScene, row: ChoiceRow, card:
             page.add_paragraph(f"{sign} {chain}", make_style(palette.quiet), hang=2)
     page.add_gap()
     colour = palette.good if row.can_build else palette.bad
-    page.add_line(TextPiece(f"{YES if row.can_build else NO} {row.price}", make_style(colour, bold=True)))
+    page.add_line(make_piece(f"{YES if row.can_build else NO} {row.price}", colour, bold=True))
     for way in row.ways:
         coins = scene.say("coins", count=way["coins"]) if way["coins"] else scene.say("round.foot.free")
         page.add_paragraph(coins, make_style(palette.coin), indent=1)

@@ -2,7 +2,7 @@
 
 from ...tui.hint import render_hint
 from ...tui.log import render_log
-from ...tui.page import TextPage, TextPiece, measure_width
+from ...tui.page import TextPage, TextPiece, make_piece, measure_width
 from ...tui.theme import COIN, FROM, MARKS, MORE, NO, POINT, POINTER, TO, YES, make_style
 from ..actions import Action, Verb
 from ..rules.play import SALE
@@ -26,10 +26,10 @@ def render_hand(scene: ClassicScene, width: int, height: int) -> TextPage:
     page = scene.make_page(width)
     if scene.is_over:
         over = f"{scene.say('bar.over')}. s {scene.say('score.label')}"
-        page.add_line(TextPiece(over, make_style(palette.accent, bold=True)))
+        page.add_line(make_piece(over, palette.accent, bold=True))
         return page
     if not scene.rows:
-        page.add_line(TextPiece(scene.say("plain.wait"), make_style(palette.quiet)))
+        page.add_line(make_piece(scene.say("plain.wait"), palette.quiet))
         return page
     room = height - len(scene.rows)
     texts = dict[int, TextPage]()
@@ -47,7 +47,7 @@ def render_hand(scene: ClassicScene, width: int, height: int) -> TextPage:
         _add_card_row(page, scene, number, row, with_gist=number not in texts)
         if number in texts:
             page.extend(texts[number])
-    page.clip_lines(height, TextPiece(MORE, make_style(palette.quiet)))
+    page.clip_lines(height, make_piece(MORE, palette.quiet))
     return page
 
 
@@ -76,16 +76,14 @@ def _add_card_row(page: TextPage, scene: ClassicScene, number: int, row: ChoiceR
     good = palette.good if row.can_build else palette.bad
     press = f"pick({number})"
     left = [
-        TextPiece(
-            f"{POINTER if is_selected else ' '}{key} ", make_style(palette.accent, ground, bold=True), press=press
-        ),
-        TextPiece(f"{mark} {row.name} ", make_style(colour, ground, bold=True), press=press),
+        make_piece(f"{POINTER if is_selected else ' '}{key} ", palette.accent, ground, bold=True, press=press),
+        make_piece(f"{mark} {row.name} ", colour, ground, bold=True, press=press),
     ]
     if with_gist:
-        left.append(TextPiece(f"{row.gist} ", make_style(palette.quiet, ground), press=press))
+        left.append(make_piece(f"{row.gist} ", palette.quiet, ground, press=press))
     sign = f" {YES if row.can_build else NO} "
     words = row.price if measure_width(left) + len(sign + row.price) <= page.width else row.short
-    page.add_split_line(left, [TextPiece(sign + words, make_style(good, ground))] if row.kind else [])
+    page.add_split_line(left, [make_piece(sign + words, good, ground)] if row.kind else [])
 
 
 def render_card_actions(scene: ClassicScene, width: int, height: int) -> TextPage:
@@ -106,7 +104,7 @@ def render_card_actions(scene: ClassicScene, width: int, height: int) -> TextPag
     if row is None or scene.is_over:
         return page
     if scene.chosen is None:
-        page.add_line(TextPiece(row.name, make_style(palette.text, bold=True)))
+        page.add_line(make_piece(row.name, palette.text, bold=True))
         if row.why:
             page.add_paragraph(row.why, make_style(palette.bad))
     for number, option in enumerate(row.options):
@@ -115,8 +113,8 @@ def render_card_actions(scene: ClassicScene, width: int, height: int) -> TextPag
         key, press = KEYS.get(option.action.verb, " "), f"take({number})"
         page.add_split_line(
             [
-                TextPiece(f"{POINTER if is_lit else ' '}{key} ", make_style(palette.accent, ground, bold=True)),
-                TextPiece(format_chooser_option(scene, option.action), make_style(palette.text, ground), press=press),
+                make_piece(f"{POINTER if is_lit else ' '}{key} ", palette.accent, ground, bold=True),
+                make_piece(format_chooser_option(scene, option.action), palette.text, ground, press=press),
             ],
             [],
         )
@@ -125,7 +123,7 @@ def render_card_actions(scene: ClassicScene, width: int, height: int) -> TextPag
     page.add_gap()
     for step in scene.format_payment_steps():
         page.add_paragraph(step, make_style(palette.coin), hang=2)
-    page.clip_lines(height, TextPiece(f"{MORE} {FROM}{TO}", make_style(palette.quiet)))
+    page.clip_lines(height, make_piece(f"{MORE} {FROM}{TO}", palette.quiet))
     return page
 
 
@@ -146,19 +144,19 @@ def format_change_pieces(scene: ClassicScene, option: ChooserOption) -> list[Tex
     pieces = []
     if "coins" in changes:
         coins = city["coins"]
-        pieces.append(TextPiece(f"{coins}{TO}{coins + changes['coins']}{COIN} ", make_style(palette.coin)))
+        pieces.append(make_piece(f"{coins}{TO}{coins + changes['coins']}{COIN} ", palette.coin))
     if "points" in changes:
-        pieces.append(TextPiece(f"{changes['points']:+d}{POINT} ", make_style(palette.good)))
+        pieces.append(make_piece(f"{changes['points']:+d}{POINT} ", palette.good))
     if "shields" in changes:
         shields = city["shields"]
         now = shields + changes["shields"]
-        pieces.append(TextPiece(f"{shields}{TO}{now}{MARKS['red']} ", make_style(palette.marks["red"])))
+        pieces.append(make_piece(f"{shields}{TO}{now}{MARKS['red']} ", palette.marks["red"]))
         for arrow, other in ((FROM, scene.left_city), (TO, scene.right_city)):
             before, after = (format_lead(mine - other["shields"], scene.messages) for mine in (shields, now))
             if after != before:
-                pieces.append(TextPiece(f"{arrow} {after} ", make_style(palette.marks["red"])))
+                pieces.append(make_piece(f"{arrow} {after} ", palette.marks["red"]))
     if "symbols" in changes:
-        pieces.append(TextPiece(f"{changes['symbols']:+d}{MARKS['green']} ", make_style(palette.marks["green"])))
+        pieces.append(make_piece(f"{changes['symbols']:+d}{MARKS['green']} ", palette.marks["green"]))
     return pieces
 
 
@@ -180,6 +178,6 @@ def render_hint_or_log(scene: ClassicScene, width: int, height: int) -> TextPage
     """
     page = render_hint(scene, width, height=height)
     if not page.lines and scene.log:
-        page.add_line(TextPiece(scene.say("tab.moves"), make_style(scene.palette.quiet), "log"))
+        page.add_line(make_piece(scene.say("tab.moves"), scene.palette.quiet, press="log"))
         page.extend(render_log(scene, scene.log, width, height - 1))
     return page

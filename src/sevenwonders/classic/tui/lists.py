@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from ...game.seats import Seat
 from ...tui.manual import SHARED_KEYS, render_help
-from ...tui.page import TextPage, TextPiece
+from ...tui.page import TextPage, make_piece
 from ...tui.result import ScoreSheet, SheetRow
 from ...tui.theme import COIN, FROM, LINK, MARKS, NO, POINT, TO, YES, make_style
 from .. import BY_ID
@@ -86,8 +86,8 @@ def render_boards(scene: ClassicScene, width: int) -> TextPage:
     for number, seat in enumerate(scene.seats):
         city = scene.find_city(seat)
         page.add_gap()
-        name = TextPiece(scene.seat_name(number), make_style(scene.seat_colour(number), bold=True))
-        page.add_split_line([name], [TextPiece(format_board(city, scene.messages), make_style(palette.quiet))])
+        name = make_piece(scene.seat_name(number), scene.seat_colour(number), bold=True)
+        page.add_split_line([name], [make_piece(format_board(city, scene.messages), palette.quiet)])
         for place, stage in enumerate(city["stages"], 1):
             colour = make_style(palette.good if stage["built"] else palette.text)
             built, cost = f"{YES} {scene.say('round.built')}", format_cost(stage["cost"], scene.messages)
@@ -119,7 +119,7 @@ def render_discard_pile(scene: ClassicScene, width: int) -> TextPage:
     for key, names in (("own", pile["own"]), ("seen", pile["seen"]), ("taken", pile["taken"])):
         if names:
             page.add_gap()
-            page.add_line(TextPiece(scene.say(f"round.discard.{key}"), make_style(scene.palette.text, bold=True)))
+            page.add_line(make_piece(scene.say(f"round.discard.{key}"), scene.palette.text, bold=True))
             _add_card_lines(page, scene, names)
     return page
 
@@ -131,11 +131,11 @@ def _add_card_lines(page: TextPage, scene: ClassicScene, names: Iterable[str]) -
         card = BY_ID[name]
         page.add_split_line(
             [
-                TextPiece(f"{MARKS[card.kind]} ", make_style(palette.marks[card.kind], bold=True)),
-                TextPiece(f"{format_component_name(card, scene.messages)} ", make_style(palette.text)),
-                TextPiece(format_effect(card, scene.messages), make_style(palette.quiet)),
+                make_piece(f"{MARKS[card.kind]} ", palette.marks[card.kind], bold=True),
+                make_piece(f"{format_component_name(card, scene.messages)} ", palette.text),
+                make_piece(format_effect(card, scene.messages), palette.quiet),
             ],
-            [TextPiece(f" {card.cost if card.cost != '-' else ''}", make_style(palette.quiet))],
+            [make_piece(f" {card.cost if card.cost != '-' else ''}", palette.quiet)],
         )
 
 

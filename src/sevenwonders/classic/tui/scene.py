@@ -7,9 +7,9 @@ from typing import Self
 from ...game.log import LogEntry
 from ...game.seats import Seat
 from ...messages import Messages
-from ...tui.page import TextPiece
+from ...tui.page import TextPiece, make_piece
 from ...tui.scene import Scene
-from ...tui.theme import COIN, FROM, TO, Palette, load_palette, make_style
+from ...tui.theme import COIN, FROM, TO, Palette, load_palette
 from .. import BY_ID, SIDE_OF, Unit, find_board, parse
 from ..actions import Action, Verb
 from ..components import SIDES, Board
@@ -124,7 +124,7 @@ class ClassicScene(Scene):
         if self.prompt or self.thinking or not self.waiting_for:
             return []
         names = self.messages.join(self.seat_name(seat) for seat in self.waiting_for)
-        return [TextPiece(f" {self.say('round.waiting_for', names=names)}", make_style(self.palette.quiet))]
+        return [make_piece(f" {self.say('round.waiting_for', names=names)}", self.palette.quiet)]
 
     @property
     def waiting_for(self) -> list[int]:

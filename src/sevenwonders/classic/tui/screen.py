@@ -10,11 +10,11 @@ from ...game.log import LogEntry
 from ...messages import Messages
 from ...tui.bars import KeyLabel
 from ...tui.log import render_log
-from ...tui.page import TextPage, TextPiece
+from ...tui.page import TextPage, make_piece
 from ...tui.result import ScoreSheet
 from ...tui.screen import MARGIN, ListWindow, TableScreen
 from ...tui.table_view import Viewpoint
-from ...tui.theme import MORE, make_style
+from ...tui.theme import MORE
 from ...tui.window import FRAME_LINES, MAX_WIDTH, MIN_TERMINAL_SIZE, Panel
 from .. import Game, view
 from ..actions import Verb
@@ -128,7 +128,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         middle = min(middle, room - MIN_HAND_LINES)  # the hand gets the rest
         lower = room - middle
         for page, city in ((left, scene.left_city), (mine, scene.own_city), (right, scene.right_city)):
-            page.clip_lines(middle, TextPiece(f"{MORE} {city_key(city)}", make_style(scene.palette.quiet)))
+            page.clip_lines(middle, make_piece(f"{MORE} {city_key(city)}", scene.palette.quiet))
         self._fill_panel("others", others, width, len(others))
         self._fill_panel("left", left, column, middle)
         self._fill_panel("mine", mine, centre, middle)

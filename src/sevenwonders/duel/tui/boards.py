@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from ...tui.page import TextPage, TextPiece
+from ...tui.page import TextPage, TextPiece, make_piece
 from ...tui.theme import COIN, CUBE, MARKS, NO, POINT, YES, make_style
 from ..ids import SEATS
 from ..view_types import PantheonView, SenateView, SoloView
@@ -33,7 +33,7 @@ def render_expansion_boards(scene: DuelScene, width: int) -> TextPage:
 def add_title(page: TextPage, scene: DuelScene, words: str) -> None:
     """Add a title line to a page of text."""
     page.add_gap()
-    page.add_line(TextPiece(words, make_style(scene.palette.accent, bold=True)))
+    page.add_line(make_piece(words, scene.palette.accent, bold=True))
 
 
 def add_component(page: TextPage, scene: DuelScene, name: str, note: str = "", start: str = "") -> None:
@@ -48,7 +48,7 @@ def add_component(page: TextPage, scene: DuelScene, name: str, note: str = "", s
     """
     what = find_component(name)
     words = f"{start}{MARKS[what.kind]} {scene.component_name(name)}{note}"
-    page.add_line(TextPiece(words, make_style(scene.palette.marks[what.kind], bold=True)))
+    page.add_line(make_piece(words, scene.palette.marks[what.kind], bold=True))
     page.add_paragraph(scene.describe_effects(what), make_style(scene.palette.quiet), indent=len(start) + 2)
 
 
@@ -160,7 +160,7 @@ def _add_solo(page: TextPage, scene: DuelScene, solo: SoloView) -> None:
     page.add_paragraph(scene.say("solo.goal"))
     for met, words in list_solo_goals(scene):
         style = make_style(scene.palette.good if met else scene.palette.bad, bold=True)
-        page.add_line(TextPiece(f" {YES if met else NO} ", style), TextPiece(words, make_style(scene.palette.text)))
+        page.add_line(TextPiece(f" {YES if met else NO} ", style), make_piece(words, scene.palette.text))
     page.add_paragraph(scene.say("lines.solo.pile", count=solo["pile"]), make_style(scene.palette.quiet))
 
 

@@ -7,7 +7,7 @@ import textwrap
 
 from rich.style import Style
 
-from ...tui.page import TextPage, TextPiece
+from ...tui.page import TextPage, TextPiece, make_piece
 from ...tui.theme import COIN, MARKS, MORE, POINT, POINTER, TO, make_style
 from ..actions import Action, Verb
 from ..components import Unit
@@ -96,7 +96,7 @@ def render_chooser(scene: DuelScene, chooser: Chooser, width: int, height: int) 
     palette = scene.palette
     page = scene.make_page(width)
     for part in textwrap.wrap(chooser.title, width - 1):
-        page.add_line(TextPiece(f" {part}".ljust(width), make_style(palette.on_accent, palette.accent, bold=True)))
+        page.add_line(make_piece(f" {part}".ljust(width), palette.on_accent, palette.accent, bold=True))
     visible = min(len(chooser.options), max(4, min(LIST_LINES, height - 12)))
     first = min(max(0, chooser.index - visible + 2), len(chooser.options) - visible)
     for number in range(first, first + visible):
@@ -152,7 +152,7 @@ def _render_option(scene: DuelScene, option: ChooserOption, style: Style, width:
     if action.verb in PLACES or not action.units:
         return [TextPiece(format_place_choice(scene, action, width), style, press)]
     thing = action.units[0]
-    mark = TextPiece(f"{MARKS[thing.kind]} ", make_style(scene.palette.marks[thing.kind], bold=True), press)
+    mark = make_piece(f"{MARKS[thing.kind]} ", scene.palette.marks[thing.kind], bold=True, press=press)
     if action.verb in (Verb.WONDER, Verb.ACTIVATE):
         name = scene.short_component_name(thing, 12)
         used = "".join(f"{format_token(scene, token)} " for token in action.units[1:])
@@ -169,7 +169,7 @@ def _render_option(scene: DuelScene, option: ChooserOption, style: Style, width:
     return [
         mark,
         TextPiece(name, style, press),
-        TextPiece(f" {extra}" if 0 < len(extra) <= room else "", make_style(scene.palette.quiet), press),
+        make_piece(f" {extra}" if 0 < len(extra) <= room else "", scene.palette.quiet, press=press),
     ]
 
 

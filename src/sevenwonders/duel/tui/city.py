@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from rich.style import Style
 
-from ...tui.page import Line, TextPage, TextPiece, measure_width
+from ...tui.page import Line, TextPage, TextPiece, make_piece, measure_width
 from ...tui.theme import CARDS, COIN, CUBE, DOT, MARKS, NO, POINT, POINTER, TIMES, YES, make_style
 from ..components import RESOURCES
 from ..view_types import City
@@ -42,14 +42,15 @@ def render_city(scene: DuelScene, seat: int, width: int, height: int, belongings
 def _add_heading(page: TextPage, scene: DuelScene, seat: int, city: City) -> None:
     palette = scene.palette
     turn = scene.view["to_act"] == f"p{seat + 1}" and not scene.is_over
-    name = TextPiece(
+    name = make_piece(
         f"{POINTER if turn else ' '} {scene.seat_name(seat)} ",
-        make_style(scene.seat_colour(seat), bold=True),
-        f"city({seat})",
+        scene.seat_colour(seat),
+        bold=True,
+        press=f"city({seat})",
     )
     wealth = [
-        TextPiece(f" {city['coins']}{COIN} ", make_style(palette.coin, bold=True)),
-        TextPiece(f" {city['score']['total']}{POINT} ", make_style(palette.good, bold=True), "scores"),
+        make_piece(f" {city['coins']}{COIN} ", palette.coin, bold=True),
+        make_piece(f" {city['score']['total']}{POINT} ", palette.good, bold=True, press="scores"),
     ]
     counts: list[TextPiece] = []
     for colour in CARDS:
@@ -60,12 +61,12 @@ def _add_heading(page: TextPage, scene: DuelScene, seat: int, city: City) -> Non
         senators = make_style(palette.marks["senator"], bold=True)
         counts.append(TextPiece(f" {MARKS['senator']}{len(city['senators'])}", senators, f"city({seat})"))
         counts.append(
-            TextPiece(f" {CUBE}{city['cubes_left']}", make_style(scene.seat_colour(seat), bold=True), "list('boards')")
+            make_piece(f" {CUBE}{city['cubes_left']}", scene.seat_colour(seat), bold=True, press="list('boards')")
         )
     right = _render_solo_goals(scene) if scene.solo and seat == 0 else []
     for whose, threat in scene.threat_warnings():
         if whose == seat == scene.me:
-            right.append(TextPiece(f" !! {threat} ", make_style(palette.on_state, palette.bad, bold=True)))
+            right.append(make_piece(f" !! {threat} ", palette.on_state, palette.bad, bold=True))
     page.add_split_line([name, *wealth, TextPiece(" ", Style()), *counts], right)
 
 
@@ -87,12 +88,12 @@ def _add_production_and_prices(page: TextPage, scene: DuelScene, city: City) -> 
         style = make_style(palette.text, bold=True) if made else make_style(palette.quiet)
         pieces.append(TextPiece(f"{LETTERS[resource]}{TIMES}{made} ", style))
         dear = palette.bad if price > BASE_PRICE else palette.good if price < BASE_PRICE else palette.quiet
-        pieces.append(TextPiece(f"{f'{price}{COIN}':<4}", make_style(dear)))
+        pieces.append(make_piece(f"{f'{price}{COIN}':<4}", dear))
     choices = Counter("W/C/S" if find_component(name).facts.any_raw else "G/P" for name in city["choices"])
     if choices:
         words = " ".join(kind + (f"{TIMES}{number}" if number > 1 else "") for kind, number in choices.items())
-        pieces.append(TextPiece(f"+ {words}", make_style(palette.text, bold=True)))
-    income = TextPiece(f"{scene.say('panel.discard')} +{city['discard_income']}{COIN} ", make_style(palette.quiet))
+        pieces.append(make_piece(f"+ {words}", palette.text, bold=True))
+    income = make_piece(f"{scene.say('panel.discard')} +{city['discard_income']}{COIN} ", palette.quiet)
     page.add_split_line(pieces, [income])
 
 
@@ -102,7 +103,7 @@ def _add_wonders(page: TextPage, scene: DuelScene, seat: int, city: City) -> Non
     wonders = city["wonders"]
     pieces = [TextPiece("  ", Style())]
     if not wonders:
-        pieces.append(TextPiece(scene.say("lines.no_wonders"), make_style(palette.quiet)))
+        pieces.append(make_piece(scene.say("lines.no_wonders"), palette.quiet))
     face_down = scene.solo["pile"] if scene.solo and seat == 0 else 0
     cell = (page.width - 2) // max(4, len(wonders) + bool(face_down))
     for entry in wonders:
@@ -117,13 +118,11 @@ def _add_wonders(page: TextPage, scene: DuelScene, seat: int, city: City) -> Non
         payment = entry["payment"]
         price = f"{YES if payment['affordable'] else NO}{format_price(scene, payment)}"
         name = scene.short_component_name(wonder, cell - len(price) - 3)
-        pieces.append(TextPiece(f"{name} ", make_style(palette.text), press))
-        pieces.append(TextPiece(price, make_style(palette.good if payment["affordable"] else palette.bad), press))
+        pieces.append(make_piece(f"{name} ", palette.text, press=press))
+        pieces.append(make_piece(price, palette.good if payment["affordable"] else palette.bad, press=press))
         pieces.append(TextPiece(" " * (cell - len(name) - len(price) - 1), Style()))
     if face_down:
-        pieces.append(
-            TextPiece(scene.say("lines.solo.pile", count=face_down), make_style(palette.quiet), "list('boards')")
-        )
+        pieces.append(make_piece(scene.say("lines.solo.pile", count=face_down), palette.quiet, press="list('boards')"))
     page.add_line(*pieces)
 
 
@@ -131,12 +130,10 @@ def _add_science_and_tokens(page: TextPage, scene: DuelScene, city: City) -> Non
     palette = scene.palette
     symbols = city["symbols"]
     green = palette.marks["green"]
-    pieces = [TextPiece("  ", Style()), TextPiece(f"{MARKS['green']} {len(symbols)}/6 ", make_style(green, bold=True))]
+    pieces = [TextPiece("  ", Style()), make_piece(f"{MARKS['green']} {len(symbols)}/6 ", green, bold=True)]
     for name, number in symbols.items():
         pieces.append(
-            TextPiece(
-                f"{scene.say(f'lines.symbol.{name}')}{f'{TIMES}2' if number > 1 else ''} ", make_style(palette.text)
-            )
+            make_piece(f"{scene.say(f'lines.symbol.{name}')}{f'{TIMES}2' if number > 1 else ''} ", palette.text)
         )
     tokens = [scene.component_name(name) for name in city["tokens"]]
     room = page.width - sum(len(piece.text) for piece in pieces) - 2
@@ -144,9 +141,7 @@ def _add_science_and_tokens(page: TextPage, scene: DuelScene, city: City) -> Non
         long = f" {DOT} ".join(tokens)
         words = long if len(long) <= room - 2 else " ".join(name[:5] + "." for name in tokens)
         mark = make_style(palette.marks["token"], bold=True)
-        page.add_split_line(
-            pieces, [TextPiece(f"{MARKS['token']} ", mark), TextPiece(f"{words} ", make_style(palette.text))]
-        )
+        page.add_split_line(pieces, [TextPiece(f"{MARKS['token']} ", mark), make_piece(f"{words} ", palette.text)])
     else:
         page.add_line(*pieces)
 
@@ -157,9 +152,7 @@ def _add_cards(page: TextPage, scene: DuelScene, city: City, height: int) -> Non
     used = 2
     for colour in reversed(CARDS):
         for name in city["cards"][colour]:
-            piece = TextPiece(
-                f"{MARKS[colour]} {scene.component_name(name)}  ", make_style(scene.palette.marks[colour])
-            )
+            piece = make_piece(f"{MARKS[colour]} {scene.component_name(name)}  ", scene.palette.marks[colour])
             if used + len(piece.text) > page.width:
                 lines.append([TextPiece("  ", Style())])
                 used = 2
@@ -236,7 +229,7 @@ def _render_pantheon_belongings(scene: DuelScene, seat: int, naming: Naming) -> 
             if naming is _keep_full_name
             else format_token(scene, token).replace(" ", "")[:BRIEF_TOKEN]
         )
-        pieces.append(TextPiece(f" {text}", make_style(palette.marks[token.kind]), "list('boards')"))
+        pieces.append(make_piece(f" {text}", palette.marks[token.kind], press="list('boards')"))
     return [*pieces, TextPiece("  ", Style())]
 
 
@@ -258,16 +251,14 @@ def _render_conspiracies(scene: DuelScene, seat: int, naming: Naming) -> Line:
         ready = bool(held["prepared_with"])
         press = f"press_conspiracy('{held['conspiracy']}')" if held["conspiracy"] else "list('boards')"
         pieces.append(TextPiece(f"{MARKS['conspiracy']}{name}", mark, press))
-        pieces.append(TextPiece(f"{YES} " if ready else " ", make_style(palette.good, bold=True), press))
+        pieces.append(make_piece(f"{YES} " if ready else " ", palette.good, bold=True, press=press))
     if not pieces:
         pieces.append(
-            TextPiece(
-                f"{MARKS['conspiracy']} {scene.say('lines.no_conspiracy')} ",
-                make_style(palette.faint),
-                "list('boards')",
+            make_piece(
+                f"{MARKS['conspiracy']} {scene.say('lines.no_conspiracy')} ", palette.faint, press="list('boards')"
             )
         )
     if city["triggered"]:
         names = " ".join(naming(scene.component_name(name)) for name in city["triggered"])
-        pieces.append(TextPiece(f"{scene.say('lines.done')} {names} ", make_style(palette.quiet), "list('boards')"))
+        pieces.append(make_piece(f"{scene.say('lines.done')} {names} ", palette.quiet, press="list('boards')"))
     return pieces

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ...tui.page import TextPage, TextPiece
+from ...tui.page import TextPage, TextPiece, make_piece
 from ...tui.theme import COIN, FROM, MARKS, NO, TO, YES, make_style
 from ..components import Unit
 from ..describe import find_chain_origin, find_chain_target
@@ -46,7 +46,7 @@ def add_component_heading(page: TextPage, scene: DuelScene, thing: Unit) -> None
 
 def _add_hidden_card(page: TextPage, scene: DuelScene, slot: Slot) -> None:
     words = scene.say("card.hidden", back=scene.say(f"back.{slot['back']}"))
-    page.add_line(TextPiece(words, make_style(scene.palette.text, bold=True)))
+    page.add_line(make_piece(words, scene.palette.text, bold=True))
     if slot["token"]:
         add_component_heading(page, scene, find_component(slot["token"]))
         page.add_paragraph(
@@ -56,9 +56,7 @@ def _add_hidden_card(page: TextPage, scene: DuelScene, slot: Slot) -> None:
     page.add_paragraph(scene.say("card.could_be", count=len(pile["cards"])), make_style(scene.palette.quiet))
     for name in pile["cards"]:
         card = find_component(name)
-        page.add_line(
-            TextPiece(f" {MARKS[card.kind]} {scene.component_name(name)}", make_style(scene.palette.marks[card.kind]))
-        )
+        page.add_line(make_piece(f" {MARKS[card.kind]} {scene.component_name(name)}", scene.palette.marks[card.kind]))
 
 
 def _format_cards(scene: DuelScene, cards: Sequence[str | None]) -> str:
@@ -86,11 +84,11 @@ def _add_card(page: TextPage, scene: DuelScene, slot: Slot, card: Unit) -> None:
         over = [scene.slots[other]["card"] for other in slot["covered_by"]]
         page.add_paragraph(scene.say("card.lies_under", units=_format_cards(scene, over)), make_style(palette.quiet))
         prices = slot["price"]
-        page.add_line(TextPiece(scene.say("card.price_now"), make_style(palette.quiet)))
+        page.add_line(make_piece(scene.say("card.price_now"), palette.quiet))
         for seat in (scene.me, scene.opponent):
             page.add_line(
-                TextPiece(f"{scene.seat_name(seat)}: ", make_style(scene.seat_colour(seat), bold=True)),
-                TextPiece(f"{prices[SEATS[seat]]}{COIN}", make_style(palette.text)),
+                make_piece(f"{scene.seat_name(seat)}: ", scene.seat_colour(seat), bold=True),
+                make_piece(f"{prices[SEATS[seat]]}{COIN}", palette.text),
             )
 
 
@@ -118,8 +116,8 @@ def _add_payment(page: TextPage, scene: DuelScene, seat: int, payment: Payment) 
     if not good:
         state += f", {scene.say('wonder.short', count=payment['short'])}"
     page.add_line(
-        TextPiece(f"{scene.seat_name(seat)} ", make_style(scene.seat_colour(seat), bold=True)),
-        TextPiece(state, make_style(palette.good if good else palette.bad, bold=True)),
+        make_piece(f"{scene.seat_name(seat)} ", scene.seat_colour(seat), bold=True),
+        make_piece(state, palette.good if good else palette.bad, bold=True),
     )
     for step in payment["steps"]:
         page.add_paragraph(describe_price_step(step, scene.messages), make_style(palette.quiet), indent=1, hang=2)
@@ -143,8 +141,8 @@ def _add_consequences(page: TextPage, scene: DuelScene, slot: Slot) -> None:
         words = scene.short_component_name(first, 14) if verb in ("wonder", "prepare") else scene.say(f"panel.{verb}")
         press = f"take('{option.code}')"
         start = [
-            TextPiece(f"{KEYS_OF_VERBS.get(verb, verb[0])} ", make_style(scene.palette.accent, bold=True), press),
-            TextPiece(f"{words} ", make_style(scene.palette.text, bold=True), press),
+            make_piece(f"{KEYS_OF_VERBS.get(verb, verb[0])} ", scene.palette.accent, bold=True, press=press),
+            make_piece(f"{words} ", scene.palette.text, bold=True, press=press),
         ]
         page.add_flow([*start, *render_changes(scene, option.entry)])
 
@@ -162,25 +160,25 @@ def render_changes(scene: DuelScene, entry: LegalAction) -> list[TextPiece]:
         before, now = scene.city(seat)["coins"], after["coins"][seat]
         if before != now:
             who = "" if seat == scene.me else f"{scene.short_name(seat)} "
-            pieces.append(TextPiece(f"{who}{before}{TO}{now}{COIN} ", make_style(palette.coin)))
+            pieces.append(make_piece(f"{who}{before}{TO}{now}{COIN} ", palette.coin))
     pawn, now = scene.view["track"]["pawn"], after["pawn"]
     if pawn != now:
         sign = 1 if scene.me == 0 else -1
         words = scene.say("panel.pawn", before=_format_signed(sign * pawn), after=_format_signed(sign * now))
-        pieces.append(TextPiece(f"{words} ", make_style(palette.marks["red"])))
+        pieces.append(make_piece(f"{words} ", palette.marks["red"]))
     if changed := after.get("events"):
         words = describe_events(changed, scene.messages, scene.names)
-        pieces.append(TextPiece(f"{words} ", make_style(palette.quiet)))
+        pieces.append(make_piece(f"{words} ", palette.quiet))
     if scene.question in ("choose_starter", "give_card"):
-        pieces.append(TextPiece(f"{_format_next_turn(scene, after.get('next_turn'))} ", make_style(palette.good)))
+        pieces.append(make_piece(f"{_format_next_turn(scene, after.get('next_turn'))} ", palette.good))
     elif after.get("next_turn") == SEATS[scene.me]:
-        pieces.append(TextPiece(f"{scene.say('bar.again')} ", make_style(palette.good)))
+        pieces.append(make_piece(f"{scene.say('bar.again')} ", palette.good))
     if ends := after.get("ends"):
         won = ends["winner"] == SEATS[scene.me]
         way = "wins" if won else "shares" if ends["winner"] == "shared" else "loses"
         victory = scene.say(f"hint.{ends['victory']}")
         text = f" {scene.say(f'panel.{way}', victory=victory)} "
-        pieces.append(TextPiece(text, make_style(palette.on_state, palette.good if won else palette.bad, bold=True)))
+        pieces.append(make_piece(text, palette.on_state, palette.good if won else palette.bad, bold=True))
     return pieces
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from rich.style import Style
 
-from ...tui.page import Line, TextPage, TextPiece
+from ...tui.page import Line, TextPage, TextPiece, make_piece
 from ...tui.theme import COIN, CUBE, MARKS, NO, POINT, YES, make_style
 from ..components import Deck
 from ..ids import SEATS
@@ -51,7 +51,7 @@ def _begin_strip(scene: DuelScene, width: int, kind: str, label: str, below: str
     return (
         (width - GUTTER) // CELLS,
         [head],
-        [TextPiece(f" {below}".ljust(GUTTER), make_style(scene.palette.quiet), "list('boards')")],
+        [make_piece(f" {below}".ljust(GUTTER), scene.palette.quiet, press="list('boards')")],
     )
 
 
@@ -76,7 +76,7 @@ def render_pantheon_column(scene: DuelScene, width: int) -> TextPage:
         name, style = _format_space(scene, entry, width - 14)
         page.add_split_line([TextPiece(f"{entry['space']} {name}", style, press)], prices)
     decks = " ".join(deck["mythology"][0].upper() + str(deck["left"]) for deck in scene.pantheon["decks"])
-    page.add_line(TextPiece(f"{scene.say('pantheon.decks')} {decks}", make_style(palette.quiet), "list('boards')"))
+    page.add_line(make_piece(f"{scene.say('pantheon.decks')} {decks}", palette.quiet, press="list('boards')"))
     return page
 
 
@@ -135,7 +135,7 @@ def _render_space_prices(scene: DuelScene, entry: PantheonSpace, cell: int, pres
     """
     palette = scene.palette
     if not (price := activation_prices_on_space(scene, entry)):
-        return [TextPiece(" " * cell, make_style(palette.faint), press)]
+        return [make_piece(" " * cell, palette.faint, press=press)]
     mine, theirs = (price[SEATS[seat]] for seat in (scene.me, scene.opponent))
     city = scene.city(scene.me)
     good = mine <= city["coins"] + city["astarte"]
@@ -143,8 +143,8 @@ def _render_space_prices(scene: DuelScene, entry: PantheonSpace, cell: int, pres
     label = f"{scene.short_name(scene.opponent)} " if cell >= ROOMY_CELL else scene.short_name(scene.opponent)[:1]
     second = f"{label}{theirs}{COIN}"
     return [
-        TextPiece(first, make_style(palette.good if good else palette.bad), press),
-        TextPiece(second.ljust(max(1, cell - len(first))), make_style(palette.theirs), press),
+        make_piece(first, palette.good if good else palette.bad, press=press),
+        make_piece(second.ljust(max(1, cell - len(first))), palette.theirs, press=press),
     ]
 
 
@@ -162,10 +162,10 @@ def render_senate_strip(scene: DuelScene, width: int) -> TextPage:
         cubes += [TextPiece(text.ljust(cell - 1)[: cell - 1], style, press), TextPiece(" ", Style())]
         words = format_decrees(scene, chamber["decrees"], cell - 1)
         decrees.append(
-            TextPiece(
+            make_piece(
                 words.ljust(cell),
-                make_style(palette.text if words != scene.say("pantheon.face_down") else palette.quiet),
-                press,
+                palette.text if words != scene.say("pantheon.face_down") else palette.quiet,
+                press=press,
             )
         )
     return _make_strip_page(scene, width, cubes, decrees)
@@ -180,9 +180,7 @@ def render_senate_column(scene: DuelScene, width: int) -> TextPage:
         start = f"{chamber['chamber']} {chamber['points']}{POINT} {format_cubes(scene, chamber)}"
         page.add_line(
             TextPiece(f"{start:<9}", style_of_controller(scene, chamber), press),
-            TextPiece(
-                f" {format_decrees(scene, chamber['decrees'], width - 10)}", make_style(scene.palette.text), press
-            ),
+            make_piece(f" {format_decrees(scene, chamber['decrees'], width - 10)}", scene.palette.text, press=press),
         )
     return page
 

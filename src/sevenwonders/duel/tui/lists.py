@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from ...tui.manual import SHARED_KEYS, render_help
-from ...tui.page import TextPage, TextPiece, join_side_by_side
+from ...tui.page import TextPage, join_side_by_side, make_piece
 from ...tui.result import ScoreSheet, SheetRow
 from ...tui.theme import (
     CARDS,
@@ -94,11 +94,11 @@ def _add_component_line(page: TextPage, scene: DuelScene, thing: Unit, note: str
     cost = thing.cost if thing.cost != "-" else ""
     page.add_split_line(
         [
-            TextPiece(f"{MARKS[thing.kind]} ", make_style(palette.marks[thing.kind], bold=True)),
-            TextPiece(f"{scene.component_name(thing.id)} ", make_style(palette.text)),
-            TextPiece("" if note else abbreviate_effects(thing, scene.messages), make_style(palette.quiet)),
+            make_piece(f"{MARKS[thing.kind]} ", palette.marks[thing.kind], bold=True),
+            make_piece(f"{scene.component_name(thing.id)} ", palette.text),
+            make_piece("" if note else abbreviate_effects(thing, scene.messages), palette.quiet),
         ],
-        [TextPiece(note or cost, make_style(palette.quiet))],
+        [make_piece(note or cost, palette.quiet)],
     )
 
 
@@ -117,7 +117,7 @@ def render_cities(scene: DuelScene, width: int, first: int) -> TextPage:
 def _render_city_column(scene: DuelScene, seat: int, width: int) -> TextPage:
     palette, city = scene.palette, scene.city(seat)
     page = scene.make_page(width)
-    page.add_line(TextPiece(scene.seat_name(seat), make_style(scene.seat_colour(seat), bold=True)))
+    page.add_line(make_piece(scene.seat_name(seat), scene.seat_colour(seat), bold=True))
     page.add_gap()
     for entry in city["wonders"]:
         card = entry["built_with"]
@@ -128,7 +128,7 @@ def _render_city_column(scene: DuelScene, seat: int, width: int) -> TextPage:
         if names:
             page.add_gap()
             words = f"{scene.say(f'kind.{colour}')} ({len(names)})"
-            page.add_line(TextPiece(words, make_style(palette.marks[colour], bold=True)))
+            page.add_line(make_piece(words, palette.marks[colour], bold=True))
             for name in names:
                 _add_component_line(page, scene, find_component(name))
     if city["tokens"]:
@@ -138,16 +138,14 @@ def _render_city_column(scene: DuelScene, seat: int, width: int) -> TextPage:
     for key, words in BELONGINGS.items():
         if belongings := city.get(key):
             page.add_gap()
-            page.add_line(TextPiece(f"{scene.say(words)} ({len(belongings)})", make_style(palette.text, bold=True)))
+            page.add_line(make_piece(f"{scene.say(words)} ({len(belongings)})", palette.text, bold=True))
             for name in belongings:
                 note = f"{city['astarte']}●" if name == "astarte" else ""
                 _add_component_line(page, scene, find_component(name), note)
     if held := city.get("conspiracies"):
         page.add_gap()
         page.add_line(
-            TextPiece(
-                f"{scene.say('city.conspiracies')} ({len(held)})", make_style(palette.marks["conspiracy"], bold=True)
-            )
+            make_piece(f"{scene.say('city.conspiracies')} ({len(held)})", palette.marks["conspiracy"], bold=True)
         )
         for plot in held:
             card = plot["prepared_with"]
@@ -156,8 +154,8 @@ def _render_city_column(scene: DuelScene, seat: int, width: int) -> TextPage:
                 _add_component_line(page, scene, find_component(plot["conspiracy"]), note)
             else:
                 page.add_split_line(
-                    [TextPiece(f"? {scene.say('pantheon.face_down')}", make_style(palette.text))],
-                    [TextPiece(note, make_style(palette.quiet))],
+                    [make_piece(f"? {scene.say('pantheon.face_down')}", palette.text)],
+                    [make_piece(note, palette.quiet)],
                 )
     return page
 
@@ -171,7 +169,7 @@ def render_unseen_cards(scene: DuelScene, width: int) -> TextPage:
         if not cards:
             continue
         page.add_gap()
-        page.add_line(TextPiece(scene.say(f"back.{pile['back']}"), make_style(palette.text, bold=True)))
+        page.add_line(make_piece(scene.say(f"back.{pile['back']}"), palette.text, bold=True))
         if pile["slots"]:
             words = f"{scene.say('cards.unseen_for', count=pile['slots'])}: {pile['slots']}/{len(cards)}"
         else:
@@ -202,7 +200,7 @@ def render_discard_pile(scene: DuelScene, width: int) -> TextPage:
     for words, names in (("", scene.view["discard"]), (scene.say("cards.gone"), scene.view["out_of_game"])):
         if words and names:
             page.add_gap()
-            page.add_line(TextPiece(words, make_style(palette.text, bold=True)))
+            page.add_line(make_piece(words, palette.text, bold=True))
         for name in names:
             _add_component_line(page, scene, find_component(name))
     return _add_message_if_empty(page, scene, "cards.empty")
@@ -223,7 +221,7 @@ def render_progress_tokens(scene: DuelScene, width: int) -> TextPage:
     for words, names in groups:
         if names:
             page.add_gap()
-            page.add_line(TextPiece(words, make_style(palette.text, bold=True)))
+            page.add_line(make_piece(words, palette.text, bold=True))
             for name in names:
                 token = find_component(name)
                 mark = f"{MARKS[token.kind]} {scene.component_name(name)} "

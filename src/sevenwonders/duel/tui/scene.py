@@ -8,9 +8,9 @@ from typing import Self
 from ...game.log import LogEntry
 from ...messages import Messages
 from ...names import split_letters
-from ...tui.page import TextPiece
+from ...tui.page import TextPiece, make_piece
 from ...tui.scene import Scene
-from ...tui.theme import DOT, Palette, load_palette, make_style
+from ...tui.theme import DOT, Palette, load_palette
 from ..actions import Action, Verb
 from ..components import Unit
 from ..ids import SEATS
@@ -143,9 +143,9 @@ class DuelScene(Scene):
         """Notes after the prompt in the title line: that another turn follows, or that a chance event is due."""
         pieces = []
         if self.legal_actions and self.view["another_turn"]:
-            pieces.append(TextPiece(f" {DOT} {self.say('bar.again')}", make_style(self.palette.good)))
+            pieces.append(make_piece(f" {DOT} {self.say('bar.again')}", self.palette.good))
         if self.view["to_act"] == "chance":
-            pieces.append(TextPiece(f" {self.say('panel.chance')}", make_style(self.palette.warn)))
+            pieces.append(make_piece(f" {self.say('panel.chance')}", self.palette.warn))
         return pieces
 
     @property

@@ -2,9 +2,9 @@
 
 from ...tui.hint import render_hint
 from ...tui.log import render_log
-from ...tui.page import TextPage, TextPiece
+from ...tui.page import TextPage, TextPiece, make_piece
 from ...tui.result import render_scores
-from ...tui.theme import LINE, MORE, make_style
+from ...tui.theme import LINE, MORE
 from .choosers import render_chooser
 from .detail import render_card_details
 from .expansions import render_pantheon_column, render_senate_column
@@ -43,7 +43,7 @@ def render_side_panel(scene: DuelScene, width: int, height: int, *, strips: int 
         top = render_card_details(scene, width)
     else:
         top = scene.make_page(width)
-    top.clip_lines(room, TextPiece(f"{MORE} i", make_style(scene.palette.quiet), "details"))
+    top.clip_lines(room, make_piece(f"{MORE} i", scene.palette.quiet, press="details"))
     page.extend(top)
     page.extend(boards)
     if hint.lines:
@@ -74,4 +74,4 @@ def render_expansion_boards_for_side_panel(scene: DuelScene, width: int, *, stri
 
 def _make_separator(scene: DuelScene, width: int, title: str = "", press: str = "") -> TextPiece:
     words = f"{LINE} {title} " if title else ""
-    return TextPiece(words + LINE * (width - len(words)), make_style(scene.palette.faint), press)
+    return make_piece(words + LINE * (width - len(words)), scene.palette.faint, press=press)

@@ -4,7 +4,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
 from ...tui.display_names import cut_name_to_width
-from ...tui.page import TextPage, TextPiece, measure_width
+from ...tui.page import TextPage, TextPiece, make_piece, measure_width
 from ...tui.theme import CAPITAL as CAPITAL_SIGN
 from ...tui.theme import COIN, CUBE, DIAMOND, DOT, LOOT, MARKS, MINERVA, POINT, SPACE, make_style
 from ..ids import SEATS
@@ -31,15 +31,12 @@ def render_track(scene: DuelScene, width: int, height: int = TRACK_LINES) -> Tex
     cell = min(5, max(2, (width - 2 * NAME_WIDTH - 4) // (2 * CAPITAL - 1)))
     tight = height < TRACK_LINES
     mine = " " * (NAME_WIDTH - cell_len(names[0])) + names[0]
-    rail: list[TextPiece] = [
-        TextPiece(f"{mine} ", make_style(palette.mine, bold=True)),
-        _render_capital(scene, -CAPITAL, pawn),
-    ]
+    rail: list[TextPiece] = [make_piece(f"{mine} ", palette.mine, bold=True), _render_capital(scene, -CAPITAL, pawn)]
     for space in range(1 - CAPITAL, CAPITAL):
         rail.append(_render_space(scene, space, pawn, cell, tight))
     rail += [
         _render_capital(scene, CAPITAL, pawn),
-        TextPiece(" " + set_cell_size(names[1], NAME_WIDTH), make_style(palette.theirs, bold=True)),
+        make_piece(" " + set_cell_size(names[1], NAME_WIDTH), palette.theirs, bold=True),
     ]
     used = measure_width(rail)
     left = " " * max(0, (width - used) // 2)
@@ -58,8 +55,8 @@ def render_track(scene: DuelScene, width: int, height: int = TRACK_LINES) -> Tex
     text = label + words
     page.add_line(
         TextPiece(" " * max(0, (width - len(text)) // 2), Style()),
-        TextPiece(label, make_style(palette.marks["token"], bold=True), "list('tokens')"),
-        TextPiece(words, make_style(palette.text), "list('tokens')"),
+        make_piece(label, palette.marks["token"], bold=True, press="list('tokens')"),
+        make_piece(words, palette.text, press="list('tokens')"),
     )
     return page
 
@@ -85,8 +82,8 @@ def _render_capital(scene: DuelScene, space: int, pawn: int) -> TextPiece:
     """
     palette = scene.palette
     if figures := _format_figures_on_space(scene, space, pawn):
-        return TextPiece(figures[0], make_style(palette.on_accent, palette.accent, bold=True))
-    return TextPiece(CAPITAL_SIGN, make_style(palette.theirs if space > 0 else palette.mine, bold=True))
+        return make_piece(figures[0], palette.on_accent, palette.accent, bold=True)
+    return make_piece(CAPITAL_SIGN, palette.theirs if space > 0 else palette.mine, bold=True)
 
 
 def _render_space(scene: DuelScene, space: int, pawn: int, cell: int, tight: bool) -> TextPiece:
@@ -138,9 +135,7 @@ def _render_zones(scene: DuelScene, pawn: int, cell: int) -> list[TextPiece]:
         is_current = first <= pawn <= last
         if first == 0:
             pieces.append(
-                TextPiece(
-                    "0".center(width), make_style(palette.accent if is_current else palette.quiet, bold=is_current)
-                )
+                make_piece("0".center(width), palette.accent if is_current else palette.quiet, bold=is_current)
             )
             continue
         nearest = min(abs(first), abs(last))
