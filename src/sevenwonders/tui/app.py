@@ -89,9 +89,8 @@ class TableApp(App[None]):
         self._request = 0  # counts the requests to computers; answers to older requests are ignored
         self._hint_request = 0
         self._judge_request = 0
-        self._hint_for: int | None = (
-            None  # the seat that moved before its hint came: it gets a hint for its next decision
-        )
+        # The seat that moved before its hint came: it gets a hint for its next decision.
+        self._hint_for: int | None = None
         self._trouble = ""  # why the last change is not on disk, until the person decides again
         self.exit_handler: ExitHandler | None = None  # handles signals that end the program
         self._reset_for_table()
@@ -154,11 +153,9 @@ class TableApp(App[None]):
         last.
         """
         people, asked = self.table.human_seats, self.table.find_next_human_seat()
-        if len(people) == 1:
-            return people[0]
-        if asked is not None or not self.table_screen.has_scene:
-            return asked if asked is not None else (*people, 0)[0]
-        return int(self.table_screen.scene.me)
+        if len(people) == 1 or (asked is None and not self.table_screen.has_scene):
+            return (*people, 0)[0]
+        return int(self.table_screen.scene.me) if asked is None else asked
 
     def update_scene(self) -> None:
         """Show the current position, with only the information that the person at the screen may see."""
@@ -184,11 +181,9 @@ class TableApp(App[None]):
         Args:
             me: the seat at the bottom of the screen.
         """
-        if self.has_only_computers:
-            return None, None, False
-        if not self.is_shared:
+        if len(self.table.human_seats) == 1:
             return me, me, False
-        if self.table.game.is_over or self.table.find_next_human_seat() is None:
+        if self.table.game.is_over or self.table.find_next_human_seat() is None:  # also if only computers play
             return None, None, False
         if not self.table.has_secrets(me):
             self._holder = me
@@ -243,11 +238,7 @@ class TableApp(App[None]):
         self._start_search(self._choose_computer_action, seat, self._request, self._stop)
 
     def _start_search(
-        self,
-        work: Callable[[SearchRequest], None],
-        seat: int,
-        number: int,
-        stop: threading.Event,
+        self, work: Callable[[SearchRequest], None], seat: int, number: int, stop: threading.Event
     ) -> None:
         """Start a search for a seat in a thread of its own, on a copy of the position.
 

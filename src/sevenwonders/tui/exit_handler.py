@@ -9,14 +9,12 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
 
 EXIT_SIGNALS = ("SIGTERM", "SIGHUP")
-GRACE_SECONDS, CLOSED_SECONDS = (
-    1.0,
-    0.2,
-)  # for leaving as usual; where the terminal is closed there is nothing to restore
+GRACE_SECONDS = 1.0  # for leaving as usual
+CLOSED_SECONDS = 0.2  # where the terminal is closed, there is nothing to restore
 
 
 class ExitHandler:
@@ -46,11 +44,9 @@ class ExitHandler:
     def handle_signals(self) -> Iterator[None]:
         """Handle the signals while the `with` block runs, if the thread and the system support it."""
         before = {}
-        try:
+        with suppress(ValueError):  # signals reach the main thread alone
             for number in (number for number in signal.Signals if number.name in EXIT_SIGNALS):
                 before[number] = signal.signal(number, self._handle_signal)
-        except ValueError:  # signals reach the main thread alone
-            pass
         try:
             yield
         finally:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import ClassVar, NamedTuple, Self
 
 from textual.app import ComposeResult
@@ -60,7 +61,6 @@ class GenericScene(Scene):
         view: the view of the game, as far as this screen reads it.
         kind: the game that is played.
         data: the lines of the view, each as its depth of indentation and its text.
-        log: the events, as lines.
         metrics: the name of each metric of the game, and its values: one for each seat, or a single one.
         offers: the legal actions.
         deciders: the seats that still have to choose.
@@ -72,7 +72,6 @@ class GenericScene(Scene):
     view: GenericViewDict
     kind: AnyGameType = field(kw_only=True)
     data: Sequence[tuple[int, str]] = ()
-    log: Sequence[str] = ()
     metrics: Sequence[tuple[str, Sequence[int]]] = ()
     offers: Sequence[OfferedAction] = ()
     deciders: Sequence[int] = ()
@@ -132,6 +131,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
 
     BINDINGS: ClassVar = [("up,shift+tab", "move_highlight(-1)"), ("down,tab", "move_highlight(1)"), ("d", "data")]
     WINDOWS: ClassVar = {**TableScreen.WINDOWS, "d": "data"}
+    render_help = staticmethod(partial(render_help, keys=KEYS, signs=(), kinds=(), clicks=CLICKS))
 
     # --- display
 
@@ -145,18 +145,16 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
         kind = game_type(game.NAME)
         narrator, seats = kind.narrator(game, self.table_app.messages.language), range(game.num_players)
         me, viewer = viewpoint.me, viewpoint.viewer
-        state = game.known(viewer)
-        log = list(narrator.describe_plies(viewpoint.reader))
+        state, messages = game.known(viewer), self.table_app.messages
         codes = game.legal_codes(me) if viewer == me and me in game.asked else ()
         offers = [
             OfferedAction(code, str(kind.action(state, me, code)), narrator.describe_legal_action(me, code))
             for code in codes
         ]
         view = kind.view(game, viewer)
-        result = kind.result_to_json(game)
         keys: GenericViewDict = {
-            "plies": log,
-            "result": result,
+            "plies": list(narrator.describe_plies(viewpoint.reader)),
+            "result": kind.result_to_json(game),
             "stage": kind.stages[kind.stage_index(state)],
             "legal": [{"action": offer.action, "code": offer.code} for offer in offers],
         }
@@ -166,19 +164,21 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
             game.names,
             viewpoint.palette,
             news=". ".join(narrator.describe_plies(viewpoint.reader, viewpoint.since)),
-            messages=self.table_app.messages,
+            messages=messages,
             kind=kind,
             data=list(format_data_lines({key: value for key, value in view.items() if key not in VIEW_KEYS})),
-            log=log,
-            metrics=[(self._metric_name(metric.id), metric.values(state, game.num_players)) for metric in kind.metrics],
+            metrics=[
+                (
+                    messages.get(f"metric.{metric.id}", metric.id.replace("_", " ").capitalize()),
+                    metric.values(state, game.num_players),
+                )
+                for metric in kind.metrics
+            ],
             offers=offers,
             deciders=game.deciders,
             result_sentence="" if game.result is None else narrator.describe_outcome(),
             scores=[game.score(seat) for seat in seats],
         )
-
-    def _metric_name(self, metric: str) -> str:
-        return self.table_app.messages.get(f"metric.{metric}", metric.replace("_", " ").capitalize())
 
     # --- drawing
 
@@ -191,71 +191,13 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
 
     def render_table(self) -> None:
         """Render the area between the title line and the line of news."""
-        width, height = self.app.size
+        scene, (width, height) = self.scene, self.app.size
         lines, side = height - FRAME_LINES, width // 3
-        pages = {
-            "data": (side, self._render_position(side - 2)),
-            "actions": (width - 2 * side, self._render_actions(width - 2 * side - 2, lines)),
-            "log": (side, self._render_log(side - 2, lines)),
-        }
-        pages["data"][1].clip_lines(lines, make_piece(f"{MORE} d shows all", self.scene.palette.quiet))
-        for name, (columns, page) in pages.items():
-            panel = self.find_panel(name)
-            panel.styles.width, panel.styles.height = columns, lines
-            panel.show(page, lines)
-
-    def _render_position(self, width: int) -> TextPage:
-        """Render a line for each player with the game's metrics, and below them the data of the position."""
-        scene, palette = self.scene, self.scene.palette
-        page = scene.make_page(width)
-        for seat in range(len(scene.names)):
-            sign = POINTER if seat in scene.deciders else " "
-            style = make_style(scene.seat_colour(seat), bold=True)
-            own = ", ".join(f"{name} {values[seat]}" for name, values in scene.metrics if len(values) > 1)
-            page.add_split_line(
-                [TextPiece(f"{sign} p{seat + 1} {scene.seat_name(seat)}", style)], [make_piece(own, palette.text)]
-            )
-        for name, values in scene.metrics:
-            if len(values) == 1:
-                number = make_piece(str(values[0]), palette.text, bold=True)
-                page.add_split_line([make_piece(f"  {name}", palette.quiet)], [number])
-        page.add_gap()
-        page.extend(self._render_data(width))
-        return page
-
-    def _render_data(self, width: int) -> TextPage:
-        """Render the data of the position as indented lines of text."""
-        page = self.scene.make_page(width)
-        for depth, line in self.scene.data:
-            page.add_paragraph(line, make_style(self.scene.palette.text), indent=2 * depth, hang=2)
-        return page
-
-    def _render_actions(self, width: int, height: int) -> TextPage:
-        """Render the list of legal actions, as much of it as fits around the highlighted one, and the hint below."""
-        scene, palette = self.scene, self.scene.palette
-        page, hint = scene.make_page(width), render_hint(scene, width, height=HINT_LINES)
-        page.add_line(make_piece("Actions" if scene.offers else "", palette.accent, bold=True))
-        room = height - len(page) - (len(hint) + 1 if len(hint) else 0)
-        first = max(0, min(scene.selected - room // 2, len(scene.offers) - room))
-        for index, offer in enumerate(scene.offers[first : first + room], first):
-            is_chosen = index == scene.selected
-            style = make_style(palette.accent if is_chosen else palette.text, bold=is_chosen)
-            sign = POINTER if is_chosen else " "
-            words = f"{offer.action}: {offer.words}" if offer.words else offer.action
-            page.add_line(TextPiece(f"{sign}{index + 1:3} {words}", style, f"take({index})"))
-        if len(hint):
-            page.add_gap()
-            page.extend(hint)
-        return page
-
-    def _render_log(self, width: int, height: int | None = None) -> TextPage:
-        """Render the log; with a `height`, only as many of its last lines."""
-        page = self.scene.make_page(width)
-        for line in self.scene.log:
-            page.add_paragraph(line, make_style(self.scene.palette.text), hang=2)
-        if height is not None:
-            del page.lines[:-height]
-        return page
+        data = _render_position(scene, side - 2)
+        data.clip_lines(lines, make_piece(f"{MORE} d shows all", scene.palette.quiet))
+        self.fill_panel("data", data, side, lines)
+        self.fill_panel("actions", _render_actions(scene, width - 2 * side - 2, lines), width - 2 * side, lines)
+        self.fill_panel("log", _render_log(scene, side - 2, lines), side, lines)
 
     def build_score_sheet(self) -> ScoreSheet:
         """Return the points of each seat by category."""
@@ -313,15 +255,65 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
 
     def action_data(self) -> None:
         """Open the window with all data of the position."""
-        self.open_window("d", "Position", self._render_data, width=MAX_WIDTH)
+        self.open_window("d", "Position", _render_data, width=MAX_WIDTH)
 
     def action_log(self) -> None:
         """Open the window with the whole log."""
-        self.open_window("l", "Moves", self._render_log, width=MAX_WIDTH, bottom=True)
+        self.open_window("l", "Moves", _render_log, width=MAX_WIDTH, bottom=True)
 
-    def action_help(self) -> None:
-        """Open the window with the help: the keys."""
-        self.open_window("question_mark", "Help", self._render_help, width=MAX_WIDTH)
 
-    def _render_help(self, width: int) -> TextPage:
-        return render_help(self.scene, width, KEYS, (), (), CLICKS)
+def _render_position(scene: GenericScene, width: int) -> TextPage:
+    """Render a line for each player with the game's metrics, and below them the data of the position."""
+    palette = scene.palette
+    page = scene.make_page(width)
+    for seat in range(len(scene.names)):
+        sign = POINTER if seat in scene.deciders else " "
+        style = make_style(scene.seat_colour(seat), bold=True)
+        own = ", ".join(f"{name} {values[seat]}" for name, values in scene.metrics if len(values) > 1)
+        page.add_split_line(
+            [TextPiece(f"{sign} p{seat + 1} {scene.seat_name(seat)}", style)], [make_piece(own, palette.text)]
+        )
+    for name, values in scene.metrics:
+        if len(values) == 1:
+            number = make_piece(str(values[0]), palette.text, bold=True)
+            page.add_split_line([make_piece(f"  {name}", palette.quiet)], [number])
+    page.add_gap()
+    page.extend(_render_data(scene, width))
+    return page
+
+
+def _render_data(scene: GenericScene, width: int) -> TextPage:
+    """Render the data of the position as indented lines of text."""
+    page = scene.make_page(width)
+    for depth, line in scene.data:
+        page.add_paragraph(line, make_style(scene.palette.text), indent=2 * depth, hang=2)
+    return page
+
+
+def _render_actions(scene: GenericScene, width: int, height: int) -> TextPage:
+    """Render the list of legal actions, as much of it as fits around the highlighted one, and the hint below."""
+    palette = scene.palette
+    page, hint = scene.make_page(width), render_hint(scene, width, height=HINT_LINES)
+    page.add_line(make_piece("Actions" if scene.offers else "", palette.accent, bold=True))
+    room = height - len(page) - (len(hint) + 1 if len(hint) else 0)
+    first = max(0, min(scene.selected - room // 2, len(scene.offers) - room))
+    for index, offer in enumerate(scene.offers[first : first + room], first):
+        is_chosen = index == scene.selected
+        style = make_style(palette.accent if is_chosen else palette.text, bold=is_chosen)
+        sign = POINTER if is_chosen else " "
+        words = f"{offer.action}: {offer.words}" if offer.words else offer.action
+        page.add_line(TextPiece(f"{sign}{index + 1:3} {words}", style, f"take({index})"))
+    if len(hint):
+        page.add_gap()
+        page.extend(hint)
+    return page
+
+
+def _render_log(scene: GenericScene, width: int, height: int | None = None) -> TextPage:
+    """Render the log; with a `height`, only as many of its last lines."""
+    page = scene.make_page(width)
+    for line in scene.view["plies"]:
+        page.add_paragraph(line, make_style(scene.palette.text), hang=2)
+    if height is not None:
+        del page.lines[:-height]
+    return page

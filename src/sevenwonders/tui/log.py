@@ -1,24 +1,19 @@
 """Rendering of the log of a game, which has an entry for each event."""
 
-from collections.abc import Sequence
-
 from ..game.log import LogEntry
 from .page import TextPage, make_piece
 from .scene import Scene
 from .theme import MARKS, make_style
 
 
-def render_log(scene: Scene, log: Sequence[LogEntry], width: int, height: int | None = None) -> TextPage:
+def render_log(scene: Scene, width: int, height: int | None = None) -> TextPage:
     """Render the log as lines of text; with a `height`, only the last entries that fit completely."""
-    page, parts, lines = scene.make_page(width), list[TextPage](), 0
-    for entry in reversed(log):
+    page = scene.make_page(width)
+    for entry in reversed(scene.log):
         part = _render_entry(scene, entry, width)
-        lines += len(part)
-        if height is not None and lines > height:
+        if height is not None and len(page) + len(part) > height:
             break
-        parts.append(part)
-    for part in reversed(parts):
-        page.extend(part)
+        page.lines[:0] = part.lines
     return page
 
 
@@ -43,8 +38,3 @@ def _render_entry(scene: Scene, entry: LogEntry, width: int) -> TextPage:
             make_piece(first[2 + len(when) + len(name) :], palette.text),
         ]
     return page
-
-
-def join_news(log: Sequence[LogEntry]) -> str:
-    """Join the texts of log entries into one line, for the line of news."""
-    return " ".join(entry.text for entry in log)

@@ -36,11 +36,11 @@ def render_help(
     left = scene.make_page(width * 55 // 100)
     right = scene.make_page(width - left.width - 2)
     palette = scene.palette
-    left.add_line(make_piece("Keys", palette.accent, bold=True))
+    left.add_title("Keys", palette.accent)
     for key, words in keys:
         _add_entry(left, KEY_COLUMN, make_piece(key, palette.accent, bold=True), words)
     left.add_paragraph(clicks)
-    right.add_line(make_piece("Signs", palette.accent, bold=True))
+    right.add_title("Signs", palette.accent)
     for sign, words in signs:
         _add_entry(right, SIGN_COLUMN, make_piece(sign, palette.text, bold=True), words)
     for kind, words in kinds:
@@ -52,8 +52,7 @@ def render_rules(scene: Scene, width: int, chapters: Iterable[Chapter]) -> TextP
     """Render chapters of the rules as lines of text, without their pictures."""
     page = scene.make_page(width)
     for chapter in chapters:
-        page.add_gap()
-        page.add_line(make_piece(chapter.title, scene.palette.accent, bold=True))
+        page.add_title(chapter.title, scene.palette.accent)
         for paragraph in chapter.paragraphs:
             page.add_paragraph(paragraph)
     return page

@@ -2,7 +2,8 @@
 
 import textwrap
 from collections.abc import Iterable
-from itertools import zip_longest
+from itertools import groupby, zip_longest
+from operator import itemgetter
 from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
@@ -58,6 +59,11 @@ class TextPage:
         """Add an empty line, except at the top and below another empty line."""
         if self.lines and self.lines[-1]:
             self.lines.append([])
+
+    def add_title(self, text: str, colour: str) -> None:
+        """Add a bold line of text in a colour, below a gap."""
+        self.add_gap()
+        self.add_line(make_piece(text, colour, bold=True))
 
     def add_paragraph(
         self, text: str, style: Style | None = None, *, indent: int = 0, hang: int = 0, press: str = ""
@@ -142,14 +148,12 @@ class TextPage:
             height: the number of strips; empty ones are added.
             margin: the width of the margins on the left and the right.
         """
-        total = self.width + 2 * margin
-        strips = []
+        total, strips = self.width + 2 * margin, []
         for line in self.lines[:height]:
             segments = [Segment(" " * margin, self.plain)]
             segments += [Segment(text, self.plain + style) for text, style, _ in line if text]
             strips.append(Strip(segments).adjust_cell_length(total, self.plain))
-        strips += [Strip.blank(total, self.plain)] * (height - len(strips))
-        return strips
+        return strips + [Strip.blank(total, self.plain)] * (height - len(strips))
 
     def find_action_at(self, x: int, y: int) -> str:
         """Return the name of the app's action for a click at a cell and a line; empty if there is none."""
@@ -170,11 +174,9 @@ def join_side_by_side(left: TextPage, right: TextPage, page: TextPage) -> TextPa
         right: the page on the right.
         page: the empty page.
     """
-    start = left.width + 2
-    nothing: Line = []
-    for mine, other in zip_longest(left.lines, right.lines, fillvalue=nothing):
+    for mine, other in zip_longest(left.lines, right.lines, fillvalue=Line()):
         cut = cut_to_width(mine, left.width)
-        page.add_line(*cut, TextPiece(" " * (start - measure_width(cut)), page.plain), *other)
+        page.add_line(*cut, TextPiece(" " * (left.width + 2 - measure_width(cut)), page.plain), *other)
     return page
 
 
@@ -253,19 +255,10 @@ class Canvas:
 
     def to_strips(self) -> list[Strip]:
         """Render the canvas as Textual strips, one for each line of the screen."""
-        return [Strip([Segment(text, style) for text, style in _join_equal_cells(row)]) for row in self._rows]
-
-
-def _join_equal_cells(row: list[tuple[str, Style]]) -> list[tuple[str, Style]]:
-    """Join neighbouring cells of the same style into texts.
-
-    Args:
-        row: the character and the style of each cell.
-    """
-    runs: list[tuple[str, Style]] = []
-    for character, style in row:
-        if runs and runs[-1][1] is style:
-            runs[-1] = (runs[-1][0] + character, style)
-        else:
-            runs.append((character, style))
-    return runs
+        return [
+            Strip(
+                Segment("".join(character for character, _ in cells), style)
+                for style, cells in groupby(row, key=itemgetter(1))
+            )
+            for row in self._rows
+        ]

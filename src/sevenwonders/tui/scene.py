@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NotRequired, Self
 
 from typing_extensions import ReadOnly, TypedDict
 
+from ..game.log import LogEntry
 from ..messages import Messages, load_messages
 from .display_names import cut_name_to_width
 from .page import TextPage, TextPiece
@@ -48,6 +49,7 @@ class Scene(ABC):
         advising: whether a hint is being computed.
         analysis: the analysis for the hint.
         line: the continuation that the hint expects, in words.
+        log: the log of the game.
         messages: the messages in which the game is shown.
     """
 
@@ -63,6 +65,7 @@ class Scene(ABC):
     advising: bool = False
     analysis: "Analysis | None" = None
     line: Sequence[str] = ()
+    log: Sequence[LogEntry] = ()
     messages: Messages = field(default_factory=load_messages, kw_only=True)
 
     def __post_init__(self) -> None:

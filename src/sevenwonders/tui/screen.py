@@ -6,6 +6,7 @@ This is the part that all games share; the screen of a game draws its table and 
 from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, ClassVar, Generic
 
 from textual.app import ComposeResult
@@ -17,8 +18,9 @@ from .manual import render_rules
 from .page import TextPage
 from .result import ScoreSheet, render_scores
 from .table_view import G, S, TableView
-from .window import MAX_WIDTH, MIN_TERMINAL_SIZE, WINDOW_WIDTH, PageWindow, Panel, RenderPage, fits_terminal
+from .window import MAX_WIDTH, MIN_TERMINAL_SIZE, WINDOW_WIDTH, PageWindow, Panel, fits_terminal
 
+RenderScene = Callable[[S, int], TextPage]  # from a scene and a width in cells
 MARGIN = 1
 ACTIONS_WHILE_HIDDEN = ("quit", "confirm", "undo", "toggle_palette")  # what may be done while the table is hidden
 
@@ -36,7 +38,7 @@ class ListWindow(Generic[S]):
 
     key: str
     title: str
-    render: Callable[[S, int], TextPage]
+    render: RenderScene[S]
     width: int = WINDOW_WIDTH
 
 
@@ -90,6 +92,11 @@ class TableScreen(TableView[G, S]):
     @abstractmethod
     def list_window_keys(self) -> list[KeyLabel]:
         """Return the keys that open windows, such as the log, with their labels in the last line of the screen."""
+
+    @staticmethod
+    @abstractmethod
+    def render_help(scene: Any, width: int) -> TextPage:
+        """Render the help, with the keys and the signs, as lines of text."""
 
     # --- drawing
 
@@ -189,6 +196,12 @@ class TableScreen(TableView[G, S]):
         """Return the panel with the id `name`, such as `news`."""
         return self.query_one(f"#{name}", Panel)
 
+    def fill_panel(self, name: str, page: TextPage, width: int, height: int) -> None:
+        """Set the size of a panel, and show a page of text in it."""
+        panel = self.find_panel(name)
+        panel.styles.width, panel.styles.height = width, height
+        panel.show(page, height)
+
     def show_news(self, words: str) -> None:
         """Show a text in the line of news."""
         if self.has_scene:
@@ -260,7 +273,7 @@ class TableScreen(TableView[G, S]):
         self,
         key: str,
         title: str,
-        render_page: RenderPage,
+        render: RenderScene[S],
         *,
         width: int = WINDOW_WIDTH,
         bottom: bool = False,
@@ -271,22 +284,27 @@ class TableScreen(TableView[G, S]):
         Args:
             key: the key that opened the window, which also closes it.
             title: the title in the frame.
-            render_page: returns the text of the window for a given width.
+            render: returns the text of the window for a given scene and width.
             width: the width of the text, if there is room.
             bottom: whether to show the end of the text first.
             extra: further keys that close the window, as in `n New game`, divided by semicolons.
         """
-        others = tuple(other for other in self.WINDOWS if other != key)
         window = PageWindow(
-            title, render_page, self.scene.palette, width=width, bottom=bottom, extra=extra, key=key, others=others
+            title,
+            lambda width: render(self.scene, width),
+            self.scene.palette,
+            width=width,
+            bottom=bottom,
+            extra=extra,
+            key=key,
+            others=self.WINDOWS,
         )
         self.app.push_screen(window, self._handle_closed_window)
 
     def action_list(self, name: str) -> None:
         """Open the window in `LISTS` with the given name, such as `discard_pile`."""
         window = self.LISTS[name]
-        title = self.scene.say(window.title)
-        self.open_window(window.key, title, lambda width: window.render(self.scene, width), width=window.width)
+        self.open_window(window.key, self.scene.say(window.title), window.render, width=window.width)
 
     async def _handle_closed_window(self, key: str | None) -> None:
         if key == "n":
@@ -303,8 +321,12 @@ class TableScreen(TableView[G, S]):
             self.show_news(f"{kind.title} has no rules to look up.")
             return
         chapters = kind.rulebook(self.scene.messages.language)
-        title = self.scene.say("bar.rules")
-        self.open_window("m", title, lambda width: render_rules(self.scene, width, chapters), width=MAX_WIDTH)
+        title, rules = self.scene.say("bar.rules"), partial(render_rules, chapters=chapters)
+        self.open_window("m", title, rules, width=MAX_WIDTH)
+
+    def action_help(self) -> None:
+        """Open the window with the keys and the signs."""
+        self.open_window("question_mark", "Help", self.render_help, width=MAX_WIDTH)
 
     def action_scores(self) -> None:
         """Open the window with the score sheet, or with the result if the game has ended."""
@@ -322,11 +344,8 @@ class TableScreen(TableView[G, S]):
         self._open_sheet(self.scene.say("bar.over"), extra)
 
     def _open_sheet(self, title: str, extra: str = "") -> None:
-        width = max(60, 26 + 9 * len(self.scene.names)) if len(self.scene.names) > 2 else 60
-        self.open_window(
-            "s",
-            title,
-            lambda width: render_scores(self.scene, self.build_score_sheet(), width),
-            width=width,
-            extra=extra,
-        )
+        width = max(60, 26 + 9 * len(self.scene.names))
+        self.open_window("s", title, self._render_sheet, width=width, extra=extra)
+
+    def _render_sheet(self, scene: S, width: int) -> TextPage:
+        return render_scores(scene, self.build_score_sheet(), width)

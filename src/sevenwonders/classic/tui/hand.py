@@ -179,5 +179,5 @@ def render_hint_or_log(scene: ClassicScene, width: int, height: int) -> TextPage
     page = render_hint(scene, width, height=height)
     if not page.lines and scene.log:
         page.add_line(make_piece(scene.say("tab.moves"), scene.palette.quiet, press="log"))
-        page.extend(render_log(scene, scene.log, width, height - 1))
+        page.extend(render_log(scene, width, height - 1))
     return page

@@ -59,7 +59,7 @@ SIGNS = (
 CLICKS = "Everything can be clicked too: a card selects it, what may be done with it does it."
 
 
-def render_city(scene: ClassicScene, seat: Seat, width: int) -> TextPage:
+def render_city(scene: ClassicScene, width: int, seat: Seat) -> TextPage:
     """Render the city of a seat with all details."""
     page = scene.make_page(width)
     colour = scene.seat_colour(scene.seats.index(seat))
@@ -75,7 +75,7 @@ def render_cities(scene: ClassicScene, width: int) -> TextPage:
     page = scene.make_page(width)
     for step in range(len(scene.seats)):
         page.add_gap()
-        page.extend(render_city(scene, scene.seats[(scene.me + step) % len(scene.seats)], width))
+        page.extend(render_city(scene, width, scene.seats[(scene.me + step) % len(scene.seats)]))
     return page
 
 

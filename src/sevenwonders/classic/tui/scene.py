@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
-from ...game.log import LogEntry
 from ...game.seats import Seat
 from ...messages import Messages
 from ...tui.page import TextPiece, make_piece
@@ -71,7 +70,6 @@ class ClassicScene(Scene):
     """A view of a game of 7 Wonders prepared for the screen: `me` is the seat whose city is in the middle.
 
     Attributes:
-        log: the log of the game.
         selected: the index of the selected row.
         option: the index of the highlighted action of that row.
         rows: the rows to choose from, such as the cards of the hand.
@@ -80,7 +78,6 @@ class ClassicScene(Scene):
     view: ClassicView
     palette: Palette = field(default_factory=lambda: load_palette(PAGE))
     messages: Messages = field(default_factory=wording, kw_only=True)
-    log: Sequence[LogEntry] = ()
     selected: int = 0
     option: int = 0
     rows: tuple[ChoiceRow, ...] = field(init=False, default=())

@@ -10,7 +10,7 @@ from ...game.log import LogEntry
 from ...messages import Messages
 from ...tui.bars import KeyLabel
 from ...tui.log import render_log
-from ...tui.page import TextPage, make_piece
+from ...tui.page import make_piece
 from ...tui.result import ScoreSheet
 from ...tui.screen import MARGIN, ListWindow, TableScreen
 from ...tui.table_view import Viewpoint
@@ -18,7 +18,6 @@ from ...tui.theme import MORE
 from ...tui.window import FRAME_LINES, MAX_WIDTH, MIN_TERMINAL_SIZE, Panel
 from .. import Game, view
 from ..actions import Verb
-from ..ids import SEATS
 from ..words import make_log
 from . import lists
 from .cities import city_key, render_distant_city, render_neighbour_city, render_own_city
@@ -47,6 +46,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
     """The screen that shows a table of 7 Wonders."""
 
     LISTS: ClassVar = LISTS
+    render_help = staticmethod(lists.render_help_window)
     WINDOWS: ClassVar = {**TableScreen.WINDOWS, **WINDOWS}
     BINDINGS: ClassVar = [
         ("up,shift+tab", "move_highlight(-1)"),
@@ -129,20 +129,14 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         lower = room - middle
         for page, city in ((left, scene.left_city), (mine, scene.own_city), (right, scene.right_city)):
             page.clip_lines(middle, make_piece(f"{MORE} {city_key(city)}", scene.palette.quiet))
-        self._fill_panel("others", others, width, len(others))
-        self._fill_panel("left", left, column, middle)
-        self._fill_panel("mine", mine, centre, middle)
-        self._fill_panel("right", right, column, middle)
-        self._fill_panel("hand", render_hand(scene, hand - 2, lower), hand, lower)
-        self._fill_panel("choices", render_card_actions(scene, side - 2, lower), side, lower)
-        self._fill_panel("events", render_hint_or_log(scene, side - 2, lower), side, lower)
+        self.fill_panel("others", others, width, len(others))
+        self.fill_panel("left", left, column, middle)
+        self.fill_panel("mine", mine, centre, middle)
+        self.fill_panel("right", right, column, middle)
+        self.fill_panel("hand", render_hand(scene, hand - 2, lower), hand, lower)
+        self.fill_panel("choices", render_card_actions(scene, side - 2, lower), side, lower)
+        self.fill_panel("events", render_hint_or_log(scene, side - 2, lower), side, lower)
         self.query_one("#cities").styles.height, self.query_one("#lower").styles.height = middle, lower
-
-    def _fill_panel(self, name: str, page: TextPage, width: int, height: int) -> None:
-        """Set the size of the panel called `name`, in characters, and display a page in it."""
-        panel = self.find_panel(name)
-        panel.styles.width, panel.styles.height = width, height
-        panel.show(page, height)
 
     def build_score_sheet(self) -> ScoreSheet:
         """Return the score sheet of all seats, for the window of scores."""
@@ -241,22 +235,14 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
     def action_details(self) -> None:
         """Open the window with the details of the selected card."""
         if self.scene.selected_row is not None:
-            self.open_window("i", self.scene.say("tab.cards"), lambda width: render_card_details(self.scene, width))
+            self.open_window("i", self.scene.say("tab.cards"), render_card_details)
 
     def action_city(self, seat: str) -> None:
         """Open the window with the city of a seat, such as `p2`."""
         if seat in self.scene.seats:
-            name = self.scene.seat_name(SEATS.index(seat))
-            self.open_window(f"f{seat[1:]}", name, partial(lists.render_city, self.scene, seat), width=MAX_WIDTH)
+            name = self.scene.names_by_seat[seat]
+            self.open_window(f"f{seat[1:]}", name, partial(lists.render_city, seat=seat), width=MAX_WIDTH)
 
     def action_log(self) -> None:
         """Open the window with the log of the whole game."""
-        scene = self.scene
-        log = partial(render_log, scene, scene.log)
-        self.open_window("l", scene.say("tab.moves"), log, width=MAX_WIDTH, bottom=True)
-
-    def action_help(self) -> None:
-        """Open the help window, which explains keys and signs."""
-        self.open_window(
-            "question_mark", "Help", lambda width: lists.render_help_window(self.scene, width), width=MAX_WIDTH
-        )
+        self.open_window("l", self.scene.say("tab.moves"), render_log, width=MAX_WIDTH, bottom=True)

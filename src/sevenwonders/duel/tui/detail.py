@@ -194,7 +194,7 @@ def _format_signed(number: int) -> str:
     return f"{number:+d}" if number else "0"
 
 
-def render_wonder_details(scene: DuelScene, wonder: Unit, width: int) -> TextPage:
+def render_wonder_details(scene: DuelScene, width: int, wonder: Unit) -> TextPage:
     """Render a Wonder as lines of text, for a separate window: its effects, and its price or the card under it."""
     page = scene.make_page(width)
     add_component_heading(page, scene, wonder)

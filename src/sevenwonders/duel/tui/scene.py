@@ -1,11 +1,9 @@
 """The scene: everything that the terminal screen shows of a game of Duel, including the player's selection."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Self
 
-from ...game.log import LogEntry
 from ...messages import Messages
 from ...names import split_letters
 from ...tui.page import TextPiece, make_piece
@@ -92,7 +90,6 @@ class DuelScene(Scene):
         selected: the slot of the selected card, on which keys act.
         chooser: the open list of choices, if any.
         revealed_slots: the slots whose cards were turned up since the player's last move.
-        log: the log of the game.
     """
 
     view: View
@@ -100,7 +97,6 @@ class DuelScene(Scene):
     selected: int | None = None
     chooser: Chooser | None = None
     revealed_slots: frozenset[int] = field(default_factory=frozenset)
-    log: Sequence[LogEntry] = ()
     messages: Messages = field(default_factory=wording, kw_only=True)
 
     def keep_hint_and_news(self, before: Self | None) -> None:

@@ -1,13 +1,14 @@
 """The terminal screen of a game of Duel: its panels, keys and clicks."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from ...tui.bars import KeyLabel
-from ...tui.log import join_news, render_log
+from ...tui.log import render_log
 from ...tui.page import TextPage
 from ...tui.result import ScoreSheet
 from ...tui.screen import MARGIN, ListWindow, TableScreen
@@ -15,6 +16,7 @@ from ...tui.table_view import Viewpoint
 from ...tui.theme import make_style
 from ...tui.window import FRAME_LINES, MAX_WIDTH, Panel
 from ..actions import Verb, action_of, legal_codes, seat_to_act
+from ..components import BY_ID
 from ..game import Game
 from ..log import make_log
 from ..rules import play
@@ -40,7 +42,6 @@ from .scene import Chooser, DuelScene, find_neighbouring_slot
 from .side_panel import render_side_panel
 from .structure import render_central_area
 from .track import render_track
-from .words import find_component
 
 LISTS = {
     "unseen": ListWindow("v", "cards.unseen", lists.render_unseen_cards),
@@ -56,6 +57,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
     """The terminal screen of a game of Duel, which renders the table and handles keys and clicks."""
 
     LISTS: ClassVar = LISTS
+    render_help = staticmethod(lists.render_help_window)
     WINDOWS: ClassVar = {**TableScreen.WINDOWS, **WINDOWS}
     BINDINGS: ClassVar = [
         ("left", "move(-1, 0)"),
@@ -88,9 +90,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             seat_view["plies"] = view(game, reader)["plies"]
         scene = DuelScene(seat_view, viewpoint.me, game.names, viewpoint.palette, messages=self.table_app.messages)
         scene.log = make_log(game, reader, scene.messages, scene.names)
-        scene.news = join_news(
-            [entry for entry in scene.log if entry.ply >= since or (entry.is_consequence and entry.ply == since - 1)]
-        )
+        scene.news = " ".join(entry.text for entry in scene.log if entry.ply >= since - entry.is_consequence)
         turned = [
             ply.action.number for ply in game.plies[since:] if ply.seat == CHANCE and ply.action.verb is Verb.CARD
         ]
@@ -401,15 +401,11 @@ class DuelScreen(TableScreen[Game, DuelScene]):
     def action_details(self) -> None:
         """Open the window with the details of the selected card."""
         if self.scene.age and self.scene.selected is not None:
-            self.open_window("i", self.scene.say("tab.cards"), lambda width: render_card_details(self.scene, width))
+            self.open_window("i", self.scene.say("tab.cards"), render_card_details)
 
     def action_wonder_details(self, name: str) -> None:
         """Open the window with the details of a Wonder, from its id."""
-        self.open_window(
-            "",
-            self.scene.say("kind.wonder"),
-            lambda width: render_wonder_details(self.scene, find_component(name), width),
-        )
+        self.open_window("", self.scene.say("kind.wonder"), partial(render_wonder_details, wonder=BY_ID[name]))
 
     def action_cities(self) -> None:
         """Open the window with the cards of both cities, the viewer's city on the left."""
@@ -417,21 +413,9 @@ class DuelScreen(TableScreen[Game, DuelScene]):
 
     def action_city(self, first: int) -> None:
         """Open the window with the cards of both cities, the city of seat `first` on the left."""
-        self.open_window(
-            "c",
-            self.scene.say("tab.cards"),
-            lambda width: lists.render_cities(self.scene, width, first),
-            width=MAX_WIDTH,
-        )
+        cities = partial(lists.render_cities, first=first)
+        self.open_window("c", self.scene.say("tab.cards"), cities, width=MAX_WIDTH)
 
     def action_log(self) -> None:
         """Open the window with the whole log."""
-        self.open_window(
-            "l", self.scene.say("tab.moves"), lambda width: render_log(self.scene, self.scene.log, width), bottom=True
-        )
-
-    def action_help(self) -> None:
-        """Open the window with the help: keys and signs."""
-        self.open_window(
-            "question_mark", "Help", lambda width: lists.render_help_window(self.scene, width), width=MAX_WIDTH
-        )
+        self.open_window("l", self.scene.say("tab.moves"), render_log, bottom=True)

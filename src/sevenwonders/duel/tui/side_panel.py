@@ -50,7 +50,7 @@ def render_side_panel(scene: DuelScene, width: int, height: int, *, strips: int 
         page.add_line(_make_separator(scene, width))
         page.extend(hint)
     page.add_line(_make_separator(scene, width, scene.say("tab.moves"), "log"))
-    page.extend(render_log(scene, scene.log, width, height - len(page)))
+    page.extend(render_log(scene, width, height - len(page)))
     return page
 
 
