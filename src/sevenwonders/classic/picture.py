@@ -34,10 +34,10 @@ GLYPHS = {
     "discount": lambda pen, glyph: [
         place_in_row(
             [
-                *([pen.render_glyph("previous", 8, pen.mute)] if "left" in glyph["sides"] else []),
+                pen.render_glyph("previous", 8, pen.mute) if "left" in glyph["sides"] else NOTHING,
                 pen.render_icon_row(["brown" if "wood" in glyph["resources"] else "grey"], 16),
                 pen.render_coins(1, 16),
-                *([pen.render_glyph("next", 8, pen.mute)] if "right" in glyph["sides"] else []),
+                pen.render_glyph("next", 8, pen.mute) if "right" in glyph["sides"] else NOTHING,
             ],
             1,
         )
@@ -96,13 +96,9 @@ def _render_header(pen: Pen, seat_view: ClassicView, names: Mapping[Seat, str]) 
         label = place_in_row([label, way if seat_view["passes_to"] == "left" else way.turn_upside_down()], 4)
         parts += [render_text(pen.say("picture.turn", turn=seat_view["turn"]), 14, pen.mute), label]
     parts.append(place_in_row([pen.render_icon_with_count("discard", seat_view["discard"]["size"], 18)]))
-    words = describe_ending(pen, seat_view["result"], names)
-    label = (
-        render_frame(render_text(words, 14, "#fff", ROOM / 2), pen.art.colour("token"), 12, 4, radius=12)
-        if words
-        else NOTHING
-    )
-    return place_at_ends(place_in_row(parts, 10), label, ROOM)
+    words, fill = describe_ending(pen, seat_view["result"], names), pen.art.colour("token")
+    said = render_frame(render_text(words, 14, "#fff", ROOM / 2), fill, 12, 4, radius=12) if words else NOTHING
+    return place_at_ends(place_in_row(parts, 10), said, ROOM)
 
 
 def describe_ending(pen: Pen, result: ClassicResult | None, names: Mapping[Seat, str]) -> str:
@@ -147,26 +143,20 @@ def _render_name_plate(pen: Pen, city: ClassicCity, name: str, asked: bool) -> S
     side = pen.say(f"classic.side.{city['side']}" if city["side"] else "picture.side_open")
     words = f"{pen.say(f'round.board.{board}')} · {side}" if board else pen.say("picture.no_board")
     state = pen.say("picture.choosing") if asked else pen.say("picture.chosen") if city["ready"] else ""
-    label = (
-        render_frame(
-            render_text(state, 10.5, pen.art.colour("on-me")), colour_of_seat(pen, city["seat"]), 6, 1, radius=7
-        )
-        if state
-        else NOTHING
-    )
+    colour, label = colour_of_seat(pen, city["seat"]), render_text(state, 10.5, pen.art.colour("on-me"))
+    label = render_frame(label, colour, 6, 1, radius=7) if state else NOTHING
     sides = pen.catalogue["boards"][board]["sides"] if board else {}
     start = pen.render_glyph(sides[city["side"] or "day"]["start"], 20) if sides else NOTHING
     ground = render_box(PLATE, height, pen.art.colour("wonder"))
     if board:
-        ground = pen.render_wonder_background(
-            f"{board}_night" if city["side"] == "night" else board, f"on-{board}", PLATE, height
-        )
+        face = f"{board}_night" if city["side"] == "night" else board
+        ground = pen.render_wonder_background(face, f"on-{board}", PLATE, height)
     return render_box(
         PLATE,
         height,
         pen.art.colour("wonder"),
         (ground, 0, 0),
-        (render_box(6, height, colour_of_seat(pen, city["seat"]), radius=2), 0, 0),
+        (render_box(6, height, colour, radius=2), 0, 0),
         (who, 14, 9),
         (render_text(words, 11.5, "#fff", PLATE - 24), 14, 33),
         (label, 14, height - 23),
@@ -195,16 +185,13 @@ def _render_stage(pen: Pen, stage: StageView) -> Shape:
     """Render a stage of a Wonder: its effects, and its cost until it is built."""
     effects = pen.render_effects_pill(stage["stage"], 17)
     if stage["built"]:
-        gold = pen.art.colour("gold")
+        fill, line = pen.art.colour("gold"), ""
         content = place_in_row([effects, pen.render_glyph("check", 15, pen.art.light_page_colour("on-gold"))], 4)
-        return render_box(
-            content.width + 12, STAGE_HEIGHT, gold, (content, 6, (STAGE_HEIGHT - content.height) / 2), radius=6
-        )
-    content = place_in_row([place_in_row(pen.render_cost(stage["stage"], 15), 0), effects], 5)
+    else:
+        fill, line = pen.art.colour("raised"), pen.art.colour("line")
+        content = place_in_row([place_in_row(pen.render_cost(stage["stage"], 15), 0), effects], 5)
     place = content, 6, (STAGE_HEIGHT - content.height) / 2
-    return render_box(
-        content.width + 12, STAGE_HEIGHT, pen.art.colour("raised"), place, line=pen.art.colour("line"), radius=6
-    )
+    return render_box(content.width + 12, STAGE_HEIGHT, fill, place, line=line, radius=6)
 
 
 # --- the hand, and the end
@@ -219,10 +206,8 @@ def _render_hand(pen: Pen, seat_view: ClassicView, name: str) -> Shape:
         payment = card["payment"]
         if card["in_city"] or payment["cheapest"] is None:
             sign = pen.render_glyph("cross", 16, pen.art.light_page_colour("bad"))
-        elif payment["cheapest"]:
-            sign = pen.render_coins(payment["cheapest"], 20)
         else:
-            sign = pen.render_glyph("chain" if payment["chain"] else "check", 18, pen.art.light_page_colour("good"))
+            sign = pen.render_price(payment["cheapest"], payment["chain"])
         price = render_frame(sign, pen.paper, 6, 1, radius=9)
         face = pen.render_card(card["card"], CARD, CARD_HEIGHT)
         place = (CARD - price.width) / 2, CARD_HEIGHT - price.height - 5

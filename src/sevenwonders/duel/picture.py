@@ -15,7 +15,7 @@ from .narrator import tie_breaking_rule
 from .page import PAGE
 from .position import Position
 from .view import view
-from .view_types import City, PantheonView, ResultView, Seat, SenateView, Slot, View, WonderEntry
+from .view_types import City, PantheonView, Payment, ResultView, Seat, SenateView, Slot, View, WonderEntry
 
 ROOM = WIDTH - 24
 CARD, CARD_HEIGHT = 100, 124
@@ -123,12 +123,9 @@ def describe_ending(pen: Pen, result: ResultView | None, names: Mapping[Seat, st
         return pen.say("picture.won_by", name=name, way=pen.say(f"ended.{result['victory']}"))
     if broken := tie_breaking_rule(result):
         return pen.say("picture.won_by", name=name, way=pen.say(f"victory.civilian.{broken}"))
-    first, second = (result["scores"][seat]["total"] for seat in _order_winner_first(result["winner"]))
+    order = SEATS if result["winner"] == "p1" else SEATS[::-1]
+    first, second = (result["scores"][seat]["total"] for seat in order)
     return pen.say("picture.won", name=name, score=pen.say("picture.score", first=first, second=second))
-
-
-def _order_winner_first(winner: Seat) -> tuple[Seat, Seat]:
-    return ("p1", "p2") if winner == "p1" else ("p2", "p1")
 
 
 # --- a city
@@ -299,34 +296,24 @@ def _render_track(pen: Pen, table_view: View, near: Seat) -> Shape:
             token_sign = pen.render_coins(f"−{token['coins']}", 22)
             if "agora" in table_view["modules"]:  # there the tokens are about Influence cubes
                 signs = ("cube",) if size == "small" else ("cube", "cross")
-                token_sign = place_in_row(
-                    [pen.render_glyph(name, 26 / (len(signs) + 0.5), "#fff") for name in signs], 0
-                )
+                glyphs = [pen.render_glyph(name, 26 / (len(signs) + 0.5), "#fff") for name in signs]
+                token_sign = place_in_row(glyphs, 0)
             coin = render_frame(token_sign, pen.art.colour("token-ground"), 2, 2, radius=5)
             placed.append((coin, 8 + SPACE + 4, (capital + way * (token["from"] + 1)) * SPACE_HEIGHT - 4))
-    if table_view["track"]["minerva"] is not None:
-        placed.append(
-            (pen.render_glyph("owl", 18, pen.ink), 12, (capital - sign * table_view["track"]["minerva"]) * SPACE_HEIGHT)
-        )
-    place = (capital - sign * table_view["track"]["pawn"]) * SPACE_HEIGHT
-    placed.append((pen.render_glyph("shield", 36), 3, place - 9))
+    pawn, minerva = table_view["track"]["pawn"], table_view["track"]["minerva"]
+    if minerva is not None:
+        placed.append((pen.render_glyph("owl", 18, pen.ink), 12, (capital - sign * minerva) * SPACE_HEIGHT))
+    placed.append((pen.render_glyph("shield", 36), 3, (capital - sign * pawn) * SPACE_HEIGHT - 9))
     return overlay(*placed, width=SPACE + 44, height=(2 * capital + 1) * SPACE_HEIGHT)
 
 
 def _render_board_tokens(pen: Pen, table_view: View) -> Shape:
     """Render the Progress tokens on the board, with their names."""
     fill, room = pen.art.colour("token"), BESIDE - 2
-    shown = [
-        place_in_column(
-            [
-                pen.render_component_disc(token, 40, fill),
-                render_text(pen.short_component_name(token), 10.5, pen.ink, room),
-            ],
-            1,
-            centred=True,
-        )
-        for token in table_view["board_tokens"]
-    ]
+    shown = []
+    for token in table_view["board_tokens"]:
+        name = render_text(pen.short_component_name(token), 10.5, pen.ink, room)
+        shown.append(place_in_column([pen.render_component_disc(token, 40, fill), name], 1, centred=True))
     return place_in_column(shown, 9, centred=True)
 
 
@@ -363,16 +350,10 @@ def _seats_of_players(table_view: View) -> tuple[Seat, ...]:
     return ("p1",) if "solo" in table_view["modules"] else ("p1", "p2")
 
 
-def _render_price(pen: Pen, seat: Seat, payment: Mapping[str, object]) -> Shape:
-    """Render the price of a card in a frame with the colour of a seat.
-
-    For a card that costs nothing, the frame contains a chain sign or a check mark.
-    """
-    if payment["coins"]:
-        sign = pen.render_coins(payment["coins"], 20)
-    else:
-        sign = pen.render_glyph("chain" if payment["chain"] else "check", 18, pen.art.light_page_colour("good"))
-    return render_frame(sign, pen.paper, 5, 1, radius=9, line=colour_of_seat(pen, seat), thick=2)
+def _render_price(pen: Pen, seat: Seat, payment: Payment) -> Shape:
+    """Render the price of a card in a frame with the colour of a seat."""
+    price = pen.render_price(payment["coins"], payment["chain"])
+    return render_frame(price, pen.paper, 5, 1, radius=9, line=colour_of_seat(pen, seat), thick=2)
 
 
 def _render_offer(pen: Pen, table_view: View, room: float) -> Shape:
@@ -410,31 +391,16 @@ def _render_piles(pen: Pen, table_view: View) -> Shape:
     """Render the discard pile and, in the Solo Challenge, the pile of Wonders and the goals."""
     parts = []
     if table_view["discard"]:
-        parts.append(
-            place_in_row(
-                [
-                    pen.render_icon_with_count("discard", len(table_view["discard"]), 18),
-                    render_text(pen.say("picture.discarded"), 11, pen.mute),
-                ]
-            )
-        )
+        count = pen.render_icon_with_count("discard", len(table_view["discard"]), 18)
+        parts.append(place_in_row([count, render_text(pen.say("picture.discarded"), 11, pen.mute)]))
     if table_view["solo"]:
         parts.append(pen.render_icon_with_count("wonder", table_view["solo"]["pile"], 18))
-        parts += [
-            _render_solo_goal(pen, goal, goal in table_view["solo"]["achieved"]) for goal in ("military", "scientific")
-        ]
+        goals = ("military", "shield", "score.military"), ("scientific", "wheel", "score.green")
+        for goal, glyph, words in goals:
+            is_met = goal in table_view["solo"]["achieved"]
+            mark = pen.render_glyph("check", 14, pen.art.colour("good")) if is_met else NOTHING
+            parts.append(place_in_row([pen.render_glyph(glyph, 18), render_text(pen.say(words), 11, pen.mute), mark]))
     return place_in_row(parts, 12)
-
-
-def _render_solo_goal(pen: Pen, goal: str, achieved: bool) -> Shape:
-    done = pen.render_glyph("check", 14, pen.art.colour("good")) if achieved else NOTHING
-    return place_in_row(
-        [
-            pen.render_glyph("shield" if goal == "military" else "wheel", 18),
-            render_text(pen.say(f"score.{goal}" if goal == "military" else "score.green"), 11, pen.mute),
-            done,
-        ]
-    )
 
 
 # --- the boards of the expansions
@@ -446,47 +412,32 @@ def _render_pantheon(pen: Pen, board: PantheonView, seats: Collection[Seat]) -> 
     spaces = []
     for space in board["spaces"]:
         known, family = space["divinity"], space["mythology"]
-        of = f"of-{family or 'gate'}"
-        fill = pen.art.colour("family-far", of) if known or family else pen.art.colour("raised")
-        sign = (
-            pen.render_component_icon(known, 26, "#fff").shrink_to_fit(27, 27)
-            if known
-            else pen.render_glyph(family, 26, "#fff")
-            if family
-            else NOTHING
-        )
-        name = pen.short_component_name(known) if known else "" if not family else pen.component_title(family)
-        ink = "#fff" if known or family else pen.mute
+        fill, ink = pen.art.colour("family-far", f"of-{family or 'gate'}"), "#fff"
+        if known:
+            sign, name = (
+                pen.render_component_icon(known, 26, ink).shrink_to_fit(27, 27),
+                pen.short_component_name(known),
+            )
+        elif family:
+            sign, name = pen.render_glyph(family, 26, ink), pen.component_title(family)
+        else:
+            sign, name = NOTHING, pen.say("picture.empty")
+            fill, ink = pen.art.colour("raised"), pen.mute
         prices = [
-            _render_activation_price(pen, seat, price)
+            render_frame(
+                pen.render_coins(price, 16), pen.paper, 2, 1, radius=8, line=colour_of_seat(pen, seat), thick=1.5
+            )
             for seat, price in space.get("price", {}).items()
             if seat in seats
         ]
-        words = place_in_column(
-            [render_text(name or pen.say("picture.empty"), 11, ink, width - 40), place_in_row(prices, 3)], 3
-        )
-        spaces.append(
-            render_box(
-                width, height, fill, (sign, 5, (height - sign.height) / 2), (words, 36, (height - words.height) / 2)
-            )
-        )
+        words = place_in_column([render_text(name, 11, ink, width - 40), place_in_row(prices, 3)], 3)
+        placed = (sign, 5, (height - sign.height) / 2), (words, 36, (height - words.height) / 2)
+        spaces.append(render_box(width, height, fill, *placed))
     around = [pen.render_component_disc(token, 26, pen.art.colour("token")) for token in board["enki_tokens"]]
     if board["snake"]:
-        around.append(
-            place_in_row(
-                [
-                    pen.render_glyph("snake", 20, pen.art.colour("green")),
-                    render_text(pen.short_component_name(board["snake"]), 11, pen.ink),
-                ]
-            )
-        )
+        snake = pen.render_glyph("snake", 20, pen.art.colour("green"))
+        around.append(place_in_row([snake, render_text(pen.short_component_name(board["snake"]), 11, pen.ink)]))
     return place_in_column([place_in_row(spaces, 6), place_in_row(around, 6)], 5)
-
-
-def _render_activation_price(pen: Pen, seat: str, price: int) -> Shape:
-    return render_frame(
-        pen.render_coins(price, 16), pen.paper, 2, 1, radius=8, line=colour_of_seat(pen, seat), thick=1.5
-    )
 
 
 def _render_senate(pen: Pen, board: SenateView) -> Shape:
@@ -501,27 +452,16 @@ def _render_senate(pen: Pen, board: SenateView) -> Shape:
         ]
         decrees = [_render_decree(pen, decree) for decree in chamber["decrees"]]
         crown = pen.render_glyph("crown", 14, colour_of_seat(pen, holder)) if holder else NOTHING
-        left = place_in_column(
-            [
-                place_in_row([render_text(chamber["chamber"], 12, pen.ink), pen.render_points(chamber["points"], 22)]),
-                place_in_row(cubes, 5),
-            ],
-            3,
-        )
+        number = place_in_row([render_text(chamber["chamber"], 12, pen.ink), pen.render_points(chamber["points"], 22)])
+        left = place_in_column([number, place_in_row(cubes, 5)], 3)
         right = place_in_row([*decrees, crown], 3).shrink_to_fit(width - left.width - 14, height)
         inside = (left, 6, (height - left.height) / 2), (right, width - right.width - 6, (height - right.height) / 2)
-        line = colour_of_seat(pen, holder) if holder else pen.art.colour("line")
-        chambers.append(
-            render_box(width, height, pen.art.colour("raised"), *inside, line=line, thick=2 if holder else 1)
-        )
-    locked = board["locked_token"]
+        fill, line = pen.art.colour("raised"), colour_of_seat(pen, holder) if holder else pen.art.colour("line")
+        chambers.append(render_box(width, height, fill, *inside, line=line, thick=2 if holder else 1))
     around = [pen.render_icon_with_count("conspiracy", board["conspiracy_deck"]["undrawn"], 18)]
-    if locked:
-        sign = (
-            pen.render_glyph("token", 20)
-            if locked == "hidden"
-            else pen.render_component_disc(locked, 26, pen.art.colour("token"))
-        )
+    if locked := board["locked_token"]:
+        fill = pen.art.colour("token")
+        sign = pen.render_glyph("token", 20) if locked == "hidden" else pen.render_component_disc(locked, 26, fill)
         around.append(place_in_row([pen.render_glyph("lock", 16), sign], 3))
     return place_in_column([place_in_row(chambers, 6), place_in_row(around, 10)], 4)
 

@@ -25,6 +25,7 @@ from .shapes import (
     Shape,
     define_equal_parts,
     make_element,
+    make_gradient,
     render_box,
     render_centred_text,
     render_frame,
@@ -33,6 +34,7 @@ from .shapes import (
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 FONT = "system-ui, 'Segoe UI', 'DejaVu Sans', Verdana, sans-serif"
+CARDS = ("brown", "grey", "blue", "green", "yellow", "red", "purple")  # kinds of cards
 FIGURE = 24  # the grid of a glyph
 ILLUSTRATION = 160, 120  # the box of an illustration
 
@@ -112,14 +114,13 @@ class Pen:
             (make_element("use", {"href": f"#{name}", "width": width, "height": height, "color": colour}),),
         )
 
-    def define_gradient(self, name: str, first: str, last: str) -> str:
-        """Define a gradient from one colour to another, and return its reference, which serves as a fill colour."""
+    def define_gradient(
+        self, name: str, towards: tuple[float, float], *stops: tuple[float, str] | tuple[float, str, float]
+    ) -> str:
+        """Define a gradient as `make_gradient` makes it; return its reference, which serves as a fill colour."""
         name = f"{self._game}-{name}"
         if name not in self.defined:
-            stops = (
-                make_element("stop", {"offset": at, "stop-color": colour}) for at, colour in ((0, first), (1, last))
-            )
-            self.defined[name] = make_element("linearGradient", {"id": name, "x2": 1, "y2": 0.4}, *stops)
+            self.defined[name] = make_gradient(name, towards, *stops)
         return f"url(#{name})"
 
     def round_corners(self, shape: Shape, radius: float) -> Shape:
@@ -157,6 +158,12 @@ class Pen:
         """Render a laurel wreath with a number of victory points in it."""
         return self.render_number_on_glyph("laurel", number, size, self.leaf, self.leaf)
 
+    def render_price(self, coins: object, by_chain: object) -> Shape:
+        """Render a price in coins; for one that is 0, a chain sign or a check mark."""
+        if coins:
+            return self.render_coins(coins, 20)
+        return self.render_glyph("chain" if by_chain else "check", 18, self.art.light_page_colour("good"))
+
     def render_icon_with_count(self, glyph: str, number: object, size: float = 18, colour: str = "") -> Shape:
         """Render an icon of the web page with a number next to it.
 
@@ -174,11 +181,8 @@ class Pen:
         """Render a row of icons of the web page; icons of card colours, such as `red`, have that colour."""
         shown, colour = list(names), colour or self.art.colour("effect-ink")
         size = size if len(shown) == 1 else size * 0.8
-        return place_in_row([self.render_glyph(name, size, self._card_colour(name) or colour) for name in shown], 1)
-
-    def _card_colour(self, name: str) -> str:
-        kinds = ("brown", "grey", "blue", "green", "yellow", "red", "purple")
-        return self.art.colour(name) if name in kinds else ""
+        glyphs = [self.render_glyph(name, size, self.art.colour(name) if name in CARDS else colour) for name in shown]
+        return place_in_row(glyphs, 1)
 
     def render_effects(self, unit: str, size: float = 18, kinds: Sequence[str] = ()) -> list[Shape]:
         """Render the effects of a component, given by its id; return a shape for each.
@@ -324,12 +328,8 @@ class Pen:
     def render_city_card(self, unit: str, height: float = 22) -> Shape:
         """Render a small sign for a built card, given by its id: the colour and icon of its kind, and its effects."""
         mark = self.render_glyph(str(self.find_component(unit)["kind"]), height * 0.55, self.paper)
-        return self.render_highlight(
-            unit,
-            render_frame(
-                place_in_row([mark, self.render_effects_pill(unit, height - 8)], 3), self.kind_colour(unit), 3, 2
-            ),
-        )
+        shown = place_in_row([mark, self.render_effects_pill(unit, height - 8)], 3)
+        return self.render_highlight(unit, render_frame(shown, self.kind_colour(unit), 3, 2))
 
     def render_card(self, unit: str, width: float, height: float) -> Shape:
         """Render the face of a card; a ring is around it if it is to be highlighted.
@@ -346,7 +346,9 @@ class Pen:
     def _render_face(self, unit: str, width: float, height: float) -> ET.Element:
         printed, kind, paper = self.find_component(unit), self.kind_colour(unit), self.art.colour("paper")
         band, small = width * 0.32, width * 0.145
-        cost = self._arrange_in_columns(self.render_cost(unit, small), int(band // small))
+        costs, high = self.render_cost(unit, small), int(band // small)
+        columns = (place_in_column(costs[at : at + high], 0) for at in range(0, len(costs), high))
+        cost = place_in_row(columns, 0)
         given = printed.get("gives", [])
         gives = [self._render_chain(each["symbol"], small) for each in (given if isinstance(given, list) else [given])]
         marks = place_in_column(
@@ -355,12 +357,8 @@ class Pen:
         left, right = cost.width and cost.width + 4, marks.width + 3
         room = width - left - right - 6
         pill = self.render_effects_pill(unit, width * 0.2, room)
-        name = render_wrapped_text(
-            self.component_title(unit),
-            width * 0.1 * self.art.size("card-title"),
-            self.art.colour("paper-ink"),
-            width - 8,
-        )
+        size = width * 0.1 * self.art.size("card-title")
+        name = render_wrapped_text(self.component_title(unit), size, self.art.colour("paper-ink"), width - 8)
         drawing = self._render_skyline(self.art.drawing(unit, str(printed["kind"])), kind, width, height - band)
         ground = self.render_illustration(f"{printed['kind']}_ground", width, height - band)
         veil = self.render_veil("card-veil", width, height - band, paper, (0, 1), (0.18, 0.9), (0.55, 0))
@@ -379,9 +377,6 @@ class Pen:
             radius=5,
         )
         return make_element("symbol", {"viewBox": f"0 0 {round(width)} {round(height)}"}, *face.elements)
-
-    def _arrange_in_columns(self, shapes: list[Shape], high: int) -> Shape:
-        return place_in_row([place_in_column(shapes[at : at + high], 0) for at in range(0, len(shapes), high)], 0)
 
     def _render_skyline(self, drawing: Parts, colour: str, width: float, height: float) -> Shape:
         """Render the skyline of a building at the bottom of an area.
@@ -451,7 +446,7 @@ class Pen:
             hue: the name of the CSS class.
             width, height: the size of the area.
         """
-        fill = self.define_gradient(hue, self.art.colour("from", hue), self.art.colour("to", hue))
+        fill = self.define_gradient(hue, (1, 0.4), (0, self.art.colour("from", hue)), (1, self.art.colour("to", hue)))
         veil = self.render_veil("veil", width, height, "#000", (0, 0.15), (0.3, 0), (1, 0.65))
         scene = overlay((self.render_illustration(name, width, height), 0, 0), (veil, 0, 0), width=width, height=height)
         return render_box(width, height, fill, (self.round_corners(scene, 6), 0, 0), radius=6)
@@ -465,13 +460,8 @@ class Pen:
             colour: the colour.
             stops: heights from 0 (top) to 1, each with the opacity there.
         """
-        name = f"{self._game}-{name}"
-        if name not in self.defined:
-            fading = (
-                make_element("stop", {"offset": at, "stop-color": colour, "stop-opacity": how}) for at, how in stops
-            )
-            self.defined[name] = make_element("linearGradient", {"id": name, "x2": 0, "y2": 1}, *fading)
-        return render_box(width, height, f"url(#{name})")
+        fading = ((at, colour, opacity) for at, opacity in stops)
+        return render_box(width, height, self.define_gradient(name, (0, 1), *fading))
 
 
 def _render_score_column(figures: Iterable[object], fill: str, line: str) -> Shape:
@@ -581,14 +571,16 @@ def _animate_frame(frame: ET.Element, number: int, of: int, seconds: float, tota
         total: the duration of the film in seconds.
     """
     last = number == of - 1
-    start, end = number * seconds / total, 1 if last else (number + 1) * seconds / total
-    values, times = ["none", "inline", "none"], [0, start, end]
-    if last:
-        values, times = values[:2], times[:2]
-    if number == 0:
-        values, times = values[1:], [0, *times[2:]]
+    changes = [("inline", number * seconds)]
+    if number:
+        changes.insert(0, ("none", 0))
+    if not last:
+        changes.append(("none", (number + 1) * seconds))
     turning = {"attributeName": "display", "calcMode": "discrete", "dur": f"{total:g}s", "repeatCount": "indefinite"}
-    moves = {"values": ";".join(values), "keyTimes": ";".join(f"{time:.5f}" for time in times)}
+    moves = {
+        "values": ";".join(display for display, _ in changes),
+        "keyTimes": ";".join(f"{time / total:.5f}" for _, time in changes),
+    }
     return make_element("g", {"display": "" if last else "none"}, make_element("animate", {**turning, **moves}), frame)
 
 

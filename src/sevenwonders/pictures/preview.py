@@ -7,7 +7,7 @@ from .art import PAGE
 from .drawing import Pen, find_background_and_definitions, require_picture_module, to_svg
 from .layout import overlay, place_in_column, render_wrapped_text
 from .picture import Appearance, Headline, Picture
-from .shapes import Shape, estimate_width, make_element, render_box, render_centred_text, render_text
+from .shapes import Shape, make_element, make_gradient, render_box, render_centred_text, render_text
 
 WIDTH, HEIGHT = 1200, 630  # what networks show whole
 MARGIN, ROOM = 36, 500
@@ -48,10 +48,7 @@ def render_preview(shown: object, title: str, names: Sequence[str], look: Appear
         drawn = _render_ending(pen, scene, words, f"{title} · {' – '.join(names)}")
     else:
         drawn = _render_position(pen, pictures.render_view(pen, shown, None), words, title, names)
-    stops = (
-        make_element("stop", {"offset": at, "stop-color": colour}) for colour, at in (("#0000", 0), ("#000b", 0.8))
-    )
-    pen.defined[SHADE] = make_element("linearGradient", {"id": SHADE, "x2": 0, "y2": 1}, *stops)
+    pen.defined[SHADE] = make_gradient(SHADE, (0, 1), (0, "#0000"), (0.8, "#000b"))
     return Picture(to_svg(*find_background_and_definitions(pen), (WIDTH, HEIGHT), drawn.place_at(0, 0)))
 
 
@@ -78,7 +75,9 @@ def _render_position(pen: Pen, board: Shape, words: str, title: str, names: Sequ
 
 
 def _render_ending(pen: Pen, scene: str, words: str, below: str) -> Shape:
-    picture = _strip_namespaces(ET.fromstring((PAGE / "endings" / f"{scene}.svg").read_text("utf-8")))
+    picture = ET.fromstring((PAGE / "endings" / f"{scene}.svg").read_text("utf-8"))
+    for part in picture.iter():
+        part.tag = part.tag.rpartition("}")[2]  # without the namespace
     picture.attrib |= {"width": str(WIDTH), "height": str(HEIGHT)}
     shade = make_element("rect", {"y": HEIGHT / 2, "width": WIDTH, "height": HEIGHT / 2, "fill": f"url(#{SHADE})"})
     room = WIDTH - 2 * MARGIN
@@ -88,19 +87,7 @@ def _render_ending(pen: Pen, scene: str, words: str, below: str) -> Shape:
     return overlay(
         (Shape(WIDTH, HEIGHT, (picture, shade)), 0, 0),
         (headline_shape, MARGIN, HEIGHT - 158),
-        (
-            render_centred_text(
-                below, min(30, 30 * room / estimate_width(below, 30)), pen.art.colour("end-sign"), room, 40
-            ),
-            MARGIN,
-            HEIGHT - 76,
-        ),
+        (render_centred_text(below, 30, pen.art.colour("end-sign"), room, 40), MARGIN, HEIGHT - 76),
         width=WIDTH,
         height=HEIGHT,
     )
-
-
-def _strip_namespaces(picture: ET.Element) -> ET.Element:
-    for part in picture.iter():
-        part.tag = part.tag.rpartition("}")[2]
-    return picture

@@ -63,6 +63,21 @@ def make_element(tag: str, attributes: Mapping[str, object], *inside: ET.Element
     return node
 
 
+def make_gradient(
+    name: str, towards: tuple[float, float], *stops: tuple[float, str] | tuple[float, str, float]
+) -> ET.Element:
+    """Make the definition of a colour that changes across an area.
+
+    Args:
+        name: the id of the definition.
+        towards: the point at which the gradient ends, from 0 to 1 across and down; it begins at the upper left corner.
+        stops: for each stop its place, its colour and, unless it is opaque, its opacity.
+    """
+    keys = ("offset", "stop-color", "stop-opacity")
+    parts = (make_element("stop", dict(zip(keys, stop, strict=False))) for stop in stops)
+    return make_element("linearGradient", {"id": name, "x2": towards[0], "y2": towards[1]}, *parts)
+
+
 def _format_number(value: object) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
 
@@ -110,27 +125,21 @@ def estimate_width(words: str, size: float) -> float:
     return size * sum(WIDTHS.get(letter, DEFAULT_WIDTH) for letter in words)
 
 
-def render_text(
-    words: object, size: float = 12, fill: str = "#000", room: float = 0, *, bold: bool = True, family: str = ""
-) -> Shape:
-    """Render a line of text; if it is wider than `room`, it gets smaller, and if need be, its end is cut off.
+def render_text(words: object, size: float = 12, fill: str = "#000", room: float = 0) -> Shape:
+    """Render a bold line of text; if it is wider than `room`, it gets smaller, and if need be, its end is cut off.
 
     Args:
         words: the text.
         size: the size of the font.
         fill: the colour of the text.
         room: the maximum width; 0 for any width.
-        bold: whether the text is bold.
-        family: the name of the font; empty for the font of the picture.
     """
     line = str(words)
     if room and estimate_width(line, size) > room:
         size = max(size * LOWEST, size * room / estimate_width(line, size))
         line = _shorten_text(line, size, room)
-    style = {"font-size": size, "font-weight": 700 if bold else None, "font-family": family, "fill": fill}
-    return Shape(
-        estimate_width(line, size), size * 1.2, (make_element("text", {"y": size * 0.97, **style}, text=line),)
-    )
+    style = {"y": size * 0.97, "font-size": size, "font-weight": 700, "fill": fill}
+    return Shape(estimate_width(line, size), size * 1.2, (make_element("text", style, text=line),))
 
 
 def _shorten_text(words: str, size: float, room: float) -> str:

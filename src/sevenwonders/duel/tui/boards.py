@@ -4,12 +4,12 @@ from collections.abc import Iterable
 
 from ...tui.page import TextPage, TextPiece, make_piece
 from ...tui.theme import COIN, CUBE, MARKS, NO, POINT, YES, make_style
+from ..components import BY_ID
 from ..ids import SEATS
 from ..view_types import PantheonView, SenateView, SoloView
 from ..words import format_with_label
 from .expansions import count_conspiracy_deck
 from .scene import SUPREMACIES, WONDERS_TO_WIN, DuelScene
-from .words import find_component
 
 
 def render_expansion_boards(scene: DuelScene, width: int) -> TextPage:
@@ -46,7 +46,7 @@ def add_component(page: TextPage, scene: DuelScene, name: str, note: str = "", s
         note: a text to add after the name.
         start: a text to add before the name.
     """
-    what = find_component(name)
+    what = BY_ID[name]
     words = f"{start}{MARKS[what.kind]} {scene.component_name(name)}{note}"
     page.add_line(make_piece(words, scene.palette.marks[what.kind], bold=True))
     page.add_paragraph(scene.describe_effects(what), make_style(scene.palette.quiet), indent=len(start) + 2)

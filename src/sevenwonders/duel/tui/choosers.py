@@ -10,7 +10,7 @@ from rich.style import Style
 from ...tui.page import TextPage, TextPiece, make_piece
 from ...tui.theme import COIN, MARKS, MORE, POINT, POINTER, TO, make_style
 from ..actions import Action, Verb
-from ..components import Unit
+from ..components import BY_ID, Unit
 from ..ids import SEATS
 from ..view_types import Chamber, LegalAction
 from ..words import describe_question, format_with_label
@@ -18,7 +18,7 @@ from .detail import add_component_heading, render_changes
 from .expansions import activation_prices_on_space, format_cubes, format_decrees
 from .scene import BUILD_VERBS, Chooser, ChooserOption, DuelScene
 from .structure import format_token
-from .words import abbreviate_effects, find_component
+from .words import abbreviate_effects
 
 LIST_LINES = 12
 
@@ -316,9 +316,7 @@ def _add_chamber_decrees(page: TextPage, scene: DuelScene, action: Action) -> No
                 style = make_style(scene.palette.marks["decree"], bold=True)
                 label = scene.say("senate.chamber", number=number)
                 page.add_paragraph(format_with_label(label, [scene.component_name(name)], scene.messages), style)
-                page.add_paragraph(
-                    scene.describe_effects(find_component(name)), make_style(scene.palette.quiet), indent=1
-                )
+                page.add_paragraph(scene.describe_effects(BY_ID[name]), make_style(scene.palette.quiet), indent=1)
             else:
                 label = scene.say("senate.chamber", number=number)
                 page.add_paragraph(
@@ -334,8 +332,8 @@ def _add_card_of_slot(page: TextPage, scene: DuelScene, action: Action) -> None:
         return
     for name in (slot["card"], slot["token"]):
         if name:
-            add_component_heading(page, scene, find_component(name))
-            page.add_paragraph(scene.describe_effects(find_component(name)))
+            add_component_heading(page, scene, BY_ID[name])
+            page.add_paragraph(scene.describe_effects(BY_ID[name]))
 
 
 def explain_no_cardless_action(scene: DuelScene, verb: str) -> str:

@@ -7,12 +7,12 @@ from rich.style import Style
 
 from ...tui.page import Line, TextPage, TextPiece, make_piece, measure_width
 from ...tui.theme import CARDS, COIN, CUBE, DOT, MARKS, NO, POINT, POINTER, TIMES, YES, make_style
-from ..components import RESOURCES
+from ..components import BY_ID, RESOURCES
 from ..view_types import City
 from .boards import list_solo_goals
 from .scene import DuelScene
 from .structure import format_price, format_token
-from .words import LETTERS, find_component
+from .words import LETTERS
 
 BASE_PRICE = 2
 
@@ -89,7 +89,7 @@ def _add_production_and_prices(page: TextPage, scene: DuelScene, city: City) -> 
         pieces.append(TextPiece(f"{LETTERS[resource]}{TIMES}{made} ", style))
         dear = palette.bad if price > BASE_PRICE else palette.good if price < BASE_PRICE else palette.quiet
         pieces.append(make_piece(f"{f'{price}{COIN}':<4}", dear))
-    choices = Counter("W/C/S" if find_component(name).facts.any_raw else "G/P" for name in city["choices"])
+    choices = Counter("W/C/S" if BY_ID[name].facts.any_raw else "G/P" for name in city["choices"])
     if choices:
         words = " ".join(kind + (f"{TIMES}{number}" if number > 1 else "") for kind, number in choices.items())
         pieces.append(make_piece(f"+ {words}", palette.text, bold=True))
@@ -107,7 +107,7 @@ def _add_wonders(page: TextPage, scene: DuelScene, seat: int, city: City) -> Non
     face_down = scene.solo["pile"] if scene.solo and seat == 0 else 0
     cell = (page.width - 2) // max(4, len(wonders) + bool(face_down))
     for entry in wonders:
-        wonder = find_component(entry["wonder"])
+        wonder = BY_ID[entry["wonder"]]
         press = f"wonder_details('{wonder.id}')"
         if entry["built_with"]:
             name = scene.short_component_name(wonder, cell - 4)
@@ -223,7 +223,7 @@ def _render_pantheon_belongings(scene: DuelScene, seat: int, naming: Naming) -> 
         TextPiece(f"{words} ", style, "list('boards')"),
     ]
     for name in (*city["mythology_tokens"], *city["offering_tokens"]):
-        token = find_component(name)
+        token = BY_ID[name]
         text = (
             format_token(scene, token)
             if naming is _keep_full_name

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ...tui.page import TextPage, TextPiece, make_piece
 from ...tui.theme import COIN, FROM, MARKS, NO, TO, YES, make_style
-from ..components import Unit
+from ..components import BY_ID, Unit
 from ..describe import find_chain_origin, find_chain_target
 from ..ids import SEATS
 from ..log import describe_events
@@ -13,7 +13,6 @@ from ..view_types import LegalAction, Payment, Slot
 from ..words import describe_cost, describe_kind, format_with_label
 from .scene import DuelScene
 from .structure import format_price, slots_uncovered_by
-from .words import find_component
 
 KEYS_OF_VERBS = {"recruit": "b", "prepare": "r"}  # keys of verbs other than their first letter
 
@@ -27,7 +26,7 @@ def render_card_details(scene: DuelScene, width: int) -> TextPage:
     elif slot["card"] is None:
         _add_hidden_card(page, scene, slot)
     else:
-        _add_card(page, scene, slot, find_component(slot["card"]))
+        _add_card(page, scene, slot, BY_ID[slot["card"]])
     return page
 
 
@@ -48,14 +47,12 @@ def _add_hidden_card(page: TextPage, scene: DuelScene, slot: Slot) -> None:
     words = scene.say("card.hidden", back=scene.say(f"back.{slot['back']}"))
     page.add_line(make_piece(words, scene.palette.text, bold=True))
     if slot["token"]:
-        add_component_heading(page, scene, find_component(slot["token"]))
-        page.add_paragraph(
-            f"{scene.say('lines.uncovered_token')} {scene.describe_effects(find_component(slot['token']))}"
-        )
+        add_component_heading(page, scene, BY_ID[slot["token"]])
+        page.add_paragraph(f"{scene.say('lines.uncovered_token')} {scene.describe_effects(BY_ID[slot['token']])}")
     pile = next(pile for pile in scene.view["unseen"] if pile["back"] == slot["back"])
     page.add_paragraph(scene.say("card.could_be", count=len(pile["cards"])), make_style(scene.palette.quiet))
     for name in pile["cards"]:
-        card = find_component(name)
+        card = BY_ID[name]
         page.add_line(make_piece(f" {MARKS[card.kind]} {scene.component_name(name)}", scene.palette.marks[card.kind]))
 
 

@@ -9,12 +9,11 @@ from rich.style import Style
 
 from ...tui.page import Line, TextPage, TextPiece, make_piece
 from ...tui.theme import COIN, CUBE, MARKS, NO, POINT, YES, make_style
-from ..components import Deck
+from ..components import BY_ID, Deck
 from ..ids import SEATS
 from ..rules.expansions.pantheon import PRICES
 from ..view_types import Chamber, PantheonSpace, PerSeat
 from .scene import DuelScene
-from .words import find_component
 
 GUTTER = 12  # columns before the six cells of a strip
 CELLS = 6
@@ -95,16 +94,14 @@ def _format_space(scene: DuelScene, entry: PantheonSpace, room: int) -> tuple[st
     divinity = entry["divinity"]
     if divinity and entry["face_up"]:
         able = any(f"divinity:{divinity}" in option.action.targets for option in scene.options_without_card())
-        return scene.short_component_name(find_component(divinity), room), make_style(
+        return scene.short_component_name(BY_ID[divinity], room), make_style(
             palette.text if able else palette.quiet, bold=able
         )
     if divinity:
-        return f"({scene.short_component_name(find_component(divinity), room - 2)})", make_style(
-            palette.marks["divinity"]
-        )
+        return f"({scene.short_component_name(BY_ID[divinity], room - 2)})", make_style(palette.marks["divinity"])
     if entry["mythology"]:
         mark = MARKS["mythology"]
-        return f"{mark}{scene.short_component_name(find_component(entry['mythology']), room - 1)}", make_style(
+        return f"{mark}{scene.short_component_name(BY_ID[entry['mythology']], room - 1)}", make_style(
             palette.marks["mythology"]
         )
     return "-", make_style(palette.faint)
@@ -226,8 +223,6 @@ def format_decrees(scene: DuelScene, names: Sequence[str | None], room: int) -> 
     if not names:
         return scene.say("lines.no_decree")
     if len(names) == 1:
-        return (
-            scene.short_component_name(find_component(names[0]), room) if names[0] else scene.say("pantheon.face_down")
-        )
+        return scene.short_component_name(BY_ID[names[0]], room) if names[0] else scene.say("pantheon.face_down")
     each = (room - len(names) + 1) // len(names)
-    return "+".join(scene.short_component_name(find_component(name), each) if name else "?" for name in names)
+    return "+".join(scene.short_component_name(BY_ID[name], each) if name else "?" for name in names)

@@ -23,12 +23,12 @@ from ...tui.theme import (
     YES,
     make_style,
 )
-from ..components import Colour, Unit
+from ..components import BY_ID, Colour, Unit
 from ..describe import KINDS as KIND_WORDS
 from ..narrator import BELONGINGS, OF_EXPANSIONS
 from .scene import DuelScene
 from .track import HIDDEN
-from .words import abbreviate_effects, find_component
+from .words import abbreviate_effects
 
 CATEGORIES: Mapping[str, str | None] = {
     "blue": "blue",
@@ -122,7 +122,7 @@ def _render_city_column(scene: DuelScene, seat: int, width: int) -> TextPage:
     for entry in city["wonders"]:
         card = entry["built_with"]
         built = f"{YES} {scene.component_name(card)}" if card else scene.say("lines.not_built")
-        _add_component_line(page, scene, find_component(entry["wonder"]), built)
+        _add_component_line(page, scene, BY_ID[entry["wonder"]], built)
     for colour in CARDS:
         names = city["cards"][colour]
         if names:
@@ -130,18 +130,18 @@ def _render_city_column(scene: DuelScene, seat: int, width: int) -> TextPage:
             words = f"{scene.say(f'kind.{colour}')} ({len(names)})"
             page.add_line(make_piece(words, palette.marks[colour], bold=True))
             for name in names:
-                _add_component_line(page, scene, find_component(name))
+                _add_component_line(page, scene, BY_ID[name])
     if city["tokens"]:
         page.add_gap()
         for name in city["tokens"]:
-            _add_component_line(page, scene, find_component(name))
+            _add_component_line(page, scene, BY_ID[name])
     for key, words in BELONGINGS.items():
         if belongings := city.get(key):
             page.add_gap()
             page.add_line(make_piece(f"{scene.say(words)} ({len(belongings)})", palette.text, bold=True))
             for name in belongings:
                 note = f"{city['astarte']}●" if name == "astarte" else ""
-                _add_component_line(page, scene, find_component(name), note)
+                _add_component_line(page, scene, BY_ID[name], note)
     if held := city.get("conspiracies"):
         page.add_gap()
         page.add_line(
@@ -151,7 +151,7 @@ def _render_city_column(scene: DuelScene, seat: int, width: int) -> TextPage:
             card = plot["prepared_with"]
             note = f"{YES} {scene.component_name(card)}" if card else scene.say("city.unprepared")
             if plot["conspiracy"]:
-                _add_component_line(page, scene, find_component(plot["conspiracy"]), note)
+                _add_component_line(page, scene, BY_ID[plot["conspiracy"]], note)
             else:
                 page.add_split_line(
                     [make_piece(f"? {scene.say('pantheon.face_down')}", palette.text)],
@@ -165,7 +165,7 @@ def render_unseen_cards(scene: DuelScene, width: int) -> TextPage:
     palette = scene.palette
     page = scene.make_page(width)
     for pile in scene.view["unseen"]:
-        cards = [find_component(name) for name in pile["cards"]]
+        cards = [BY_ID[name] for name in pile["cards"]]
         if not cards:
             continue
         page.add_gap()
@@ -202,7 +202,7 @@ def render_discard_pile(scene: DuelScene, width: int) -> TextPage:
             page.add_gap()
             page.add_line(make_piece(words, palette.text, bold=True))
         for name in names:
-            _add_component_line(page, scene, find_component(name))
+            _add_component_line(page, scene, BY_ID[name])
     return _add_message_if_empty(page, scene, "cards.empty")
 
 
@@ -223,7 +223,7 @@ def render_progress_tokens(scene: DuelScene, width: int) -> TextPage:
             page.add_gap()
             page.add_line(make_piece(words, palette.text, bold=True))
             for name in names:
-                token = find_component(name)
+                token = BY_ID[name]
                 mark = f"{MARKS[token.kind]} {scene.component_name(name)} "
                 page.add_paragraph(
                     f"{mark.ljust(16, SPACE)} {scene.describe_effects(token)}", make_style(palette.text), hang=17

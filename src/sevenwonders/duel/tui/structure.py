@@ -22,14 +22,14 @@ from ...tui.theme import (
     YES,
     make_style,
 )
-from ..components import Unit
+from ..components import BY_ID, Unit
 from ..describe import find_chain_origin, find_chain_target
 from ..ids import SEATS
 from ..layout import STRUCTURES
 from ..view_types import Payment, Slot
 from .geometry import CardSizes, ScreenLayout
 from .scene import DuelScene
-from .words import abbreviate_effects, find_component
+from .words import abbreviate_effects
 
 
 def render_structure(scene: DuelScene, geometry: ScreenLayout) -> Canvas:
@@ -73,7 +73,7 @@ def _render_card(
     canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: Slot, x: int, y: int, freed: set[int]
 ) -> None:
     assert slot["card"] is not None
-    palette, card, width = scene.palette, find_component(slot["card"]), sizes.width
+    palette, card, width = scene.palette, BY_ID[slot["card"]], sizes.width
     open_, number = slot["accessible"], slot["slot"]
     body = palette.chosen if number == scene.highlighted_slot else palette.card if open_ else palette.covered
     band = (palette.bands if open_ else palette.covered_bands)[card.kind]
@@ -208,7 +208,7 @@ def _render_back(
         canvas.write(x, y + line, BACK_SIGNS.get(back, BACK) * sizes.width, style)
     _write_centred(canvas, sizes, x, y + (lines - 1) // 2, word, style)
     if slot["token"]:
-        token = find_component(slot["token"])
+        token = BY_ID[slot["token"]]
         band = make_style(palette.on_band[token.kind], palette.bands[token.kind], bold=True)
         _write_centred(canvas, sizes, x, y + (lines - 1) // 2 + 1, format_token(scene, token, sizes.width - 2), band)
     if slot["slot"] in freed:
@@ -346,7 +346,7 @@ def render_central_area(scene: DuelScene, geometry: ScreenLayout) -> Canvas:
             style = make_style(palette.accent if not number else palette.text, palette.ground, bold=not number)
             canvas.write((geometry.main - len(text)) // 2, y, text, style)
     elif scene.view["wonder_offer"]:
-        _render_offer(canvas, scene, geometry, [find_component(name) for name in scene.view["wonder_offer"]])
+        _render_offer(canvas, scene, geometry, [BY_ID[name] for name in scene.view["wonder_offer"]])
     return canvas
 
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from ...messages import Messages
 from ...tui.theme import COIN, CUBE, MARKS, MORE, POINT
 from ..actions import Action, parse
-from ..components import BY_ID, RESOURCES, Colour, Counts, Prompt, Resource, Unit
+from ..components import RESOURCES, Colour, Counts, Prompt, Resource, Unit
 from ..describe import symbol_id_of_component
 from ..payment import format_resource_letters
 
@@ -30,18 +30,13 @@ SHORTER = (
 )
 
 
-def find_component(name: str) -> Unit:
-    """Return the component with the given id such as `altar`."""
-    return BY_ID[name]
-
-
 def shorten_component_name(thing: Unit, width: int, messages: Messages) -> str:
     """Return the name of a component in a language, shortened to a width in cells.
 
     >>> from sevenwonders.duel.wording import wording
     >>> (
-    ...     shorten_component_name(find_component("merchants_guild"), 11, wording()),
-    ...     shorten_component_name(find_component("the_great_library"), 10, wording("de")),
+    ...     shorten_component_name(BY_ID["merchants_guild"], 11, wording()),
+    ...     shorten_component_name(BY_ID["the_great_library"], 10, wording("de")),
     ... )
     ('Merchants', 'Große Bib…')
     """
@@ -58,7 +53,7 @@ def abbreviate_effects(thing: Unit, messages: Messages) -> str:
     """Return the effects of a component, abbreviated to a few characters, such as `WW` for two wood.
 
     >>> from sevenwonders.duel.wording import wording
-    >>> [abbreviate_effects(find_component(name), wording()) for name in ("sawmill", "library", "forum")]
+    >>> [abbreviate_effects(BY_ID[name], wording()) for name in ("sawmill", "library", "forum")]
     ['WW', 'quill 2★', 'G/P']
     """
     facts = thing.facts
