@@ -43,9 +43,8 @@ def render_title_line(scene: Scene, width: int, seconds: int = 0) -> TextPage:
         left.append(_render_thinking(scene, seconds))
     if not scene.is_over:
         left += scene.title_extras
-    right = [make_piece(f" {words} ", palette.on_state, palette.bad, bold=True) for words in scene.warnings]
-    if scene.unsaved:
-        right.append(make_piece(f" {scene.say('terminal.unsaved')} ", palette.on_state, palette.bad, bold=True))
+    alarms = [*scene.warnings, *([scene.say("terminal.unsaved")] if scene.unsaved else [])]
+    right = [make_piece(f" {words} ", palette.on_state, palette.bad, bold=True) for words in alarms]
     page.add_split_line(left, right)
     return page
 
@@ -85,9 +84,9 @@ def render_key_line(scene: Scene, width: int, keys: Sequence[KeyLabel]) -> TextP
 
 
 def _render_key(scene: Scene, key: KeyLabel) -> list[TextPiece]:
-    palette = scene.palette
-    action = key.action if key.enabled else ""
+    palette, action = scene.palette, key.action if key.enabled else ""
+    colour, words_colour = (palette.accent, palette.text) if key.enabled else (palette.faint, palette.faint)
     return [
-        make_piece(f" {key.key} ", palette.accent if key.enabled else palette.faint, bold=key.enabled, press=action),
-        make_piece(key.words, palette.text if key.enabled else palette.faint, press=action),
+        make_piece(f" {key.key} ", colour, bold=key.enabled, press=action),
+        make_piece(key.words, words_colour, press=action),
     ]

@@ -204,7 +204,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
         scores = self.scene.scores
         categories = dict.fromkeys(name for sheet in scores for name in sheet if name != "total")
         rows = [
-            SheetRow("", words := name.replace("_", " ").capitalize(), words, [sheet.get(name, 0) for sheet in scores])
+            SheetRow("", name.replace("_", " ").capitalize(), [sheet.get(name, 0) for sheet in scores])
             for name in categories
         ]
         labels = [f"p{seat + 1}" for seat in range(len(scores))]

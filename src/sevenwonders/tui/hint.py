@@ -80,14 +80,10 @@ def _render_moves(scene: Scene, analysis: Analysis, width: int, most: int) -> li
     for number, move in enumerate(best, 1):
         words, reasons = scene.make_page(width), scene.make_page(width)
         share = f" {move.share:>4.0%}" if analysis.simulations and width > 34 else ""
-        value = f" {move.value:.0%}{share}"
-        end = make_piece(value, palette.good if number == 1 else palette.quiet, bold=number == 1)
-        words.add_paragraph_beside(
-            f"{number} {scene.describe_as_order(known[move.action])}",
-            make_style(palette.text, bold=number == 1),
-            end,
-            hang=2,
-        )
+        is_best = number == 1
+        end = make_piece(f" {move.value:.0%}{share}", palette.good if is_best else palette.quiet, bold=is_best)
+        order = f"{number} {scene.describe_as_order(known[move.action])}"
+        words.add_paragraph_beside(order, make_style(palette.text, bold=is_best), end, hang=2)
         if move.reasons:
             why = ", ".join(describe_reason(reason, scene.messages) for reason in move.reasons)
             reasons.add_paragraph(why, make_style(palette.quiet), indent=2)
@@ -113,8 +109,7 @@ def _add_moves(page: TextPage, entries: list[tuple[TextPage, TextPage]], room: i
 
 def _render_victory_chances(page: TextPage, scene: Scene, analysis: Analysis) -> None:
     """Add the chances to win and to lose by each kind of victory to a page of text, as numbers and as a bar."""
-    palette = scene.palette
-    outcomes = analysis.outcomes
+    palette, outcomes = scene.palette, analysis.outcomes
     page.add_line(*_render_chance_bar(scene, analysis, page.width))
     for kind, sign in _victory_shades(analysis):
         name = scene.say(key) if (key := f"hint.{kind}") in scene.messages else kind
@@ -132,9 +127,8 @@ def _render_seat_chances(page: TextPage, scene: Scene, analysis: Analysis) -> No
     """Add a line for each seat to a page of text, with its expected share of the victory and its expected points."""
     for seat, (win, total) in enumerate(zip(analysis.wins, analysis.points, strict=True)):
         colour = make_style(scene.seat_colour(seat), bold=seat == scene.me)
-        page.add_split_line(
-            [TextPiece(scene.seat_name(seat), colour)], [TextPiece(f" {win:.0%} {total:.0f}{POINT}", colour)]
-        )
+        chances = TextPiece(f" {win:.0%} {total:.0f}{POINT}", colour)
+        page.add_split_line([TextPiece(scene.seat_name(seat), colour)], [chances])
 
 
 def _victory_shades(analysis: Analysis) -> list[tuple[str, str]]:
@@ -153,18 +147,12 @@ def _render_chance_bar(scene: Scene, analysis: Analysis, width: int) -> list[Tex
         analysis: the analysis for the hint, which has the chances.
         width: the width of the bar, in characters.
     """
-    palette = scene.palette
-    outcomes = analysis.outcomes
-    pieces = []
-    used = 0
-    for side, colour in (("win", palette.mine), ("loss", palette.theirs)):
-        kinds = _victory_shades(analysis) if side == "win" else _victory_shades(analysis)[::-1]
+    palette, shades, pieces, room = scene.palette, _victory_shades(analysis), list[TextPiece](), width - 1
+    for side, colour, kinds in (("win", palette.mine, shades), ("loss", palette.theirs, shades[::-1])):
         for kind, sign in kinds:
-            cells = round(outcomes.get(f"{side}_{kind}", 0.0) * (width - 1))
-            cells = min(cells, width - 1 - used)
-            used += cells
+            cells = min(round(analysis.outcomes.get(f"{side}_{kind}", 0.0) * (width - 1)), room)
+            room -= cells
             pieces.append(make_piece(sign * cells, colour))
         if side == "win":
             pieces.append(make_piece("|", palette.text, bold=True))
-    pieces.append(make_piece(BAR_REST * (width - 1 - used), palette.faint))
-    return pieces
+    return [*pieces, make_piece(BAR_REST * room, palette.faint)]

@@ -10,7 +10,7 @@ from .scene import Scene
 from .theme import COIN, LINE, MARKS, make_style
 
 COLUMN, NARROW_COLUMN = 14, 7
-NARROW = 50  # cells; a narrower page has narrow columns and short names
+NARROW = 50  # cells; a narrower page has narrow columns and the labels of the seats
 WORDS = 22  # cells for the names of the categories
 
 
@@ -20,13 +20,11 @@ class SheetRow(NamedTuple):
     Attributes:
         kind: the kind of component whose mark is shown; None for the mark of coins, empty for no mark.
         words: the name of the category.
-        short: the short name, for a narrow sheet.
         points: the points of each seat.
     """
 
     kind: str | None
     words: str
-    short: str
     points: Sequence[int]
 
 
@@ -76,17 +74,11 @@ def render_scores(scene: Scene, sheet: ScoreSheet, width: int) -> TextPage:
     for row in sheet.rows:
         sign, colour = (COIN, palette.coin) if row.kind is None else (MARKS.get(row.kind, " "), palette.text)
         mark = make_style(palette.marks.get(row.kind or "", colour), bold=True)
-        best = max(row.points)
+        best, plain = max(row.points), make_style(palette.quiet)
+        highlight = make_style(palette.text, bold=best > 0)
         page.add_split_line(
-            [TextPiece(f" {sign} ", mark), make_piece(row.words if width >= NARROW else row.short, palette.text)],
-            [
-                make_piece(
-                    f"{points or '-':>{column}}",
-                    palette.text if points == best else palette.quiet,
-                    bold=points == best > 0,
-                )
-                for points in row.points
-            ],
+            [TextPiece(f" {sign} ", mark), make_piece(row.words, palette.text)],
+            [TextPiece(f"{points or '-':>{column}}", highlight if points == best else plain) for points in row.points],
         )
     page.add_line(make_piece(LINE * width, palette.faint))
     for words, points in sheet.totals.items():

@@ -1,5 +1,7 @@
 """The cities on the screen: the viewer's in the middle, the neighbours' on both sides, each other city in one line."""
 
+from collections import Counter
+
 from ...tui.page import TextPage, TextPiece, make_piece, measure_width
 from ...tui.theme import BAR, BAR_REST, COIN, FROM, MARKS, MORE, NO, POINT, TO, YES, make_style
 from ..components import COLOURS, LETTERS, RESOURCES
@@ -120,11 +122,8 @@ def list_goods_for_sale(scene: ClassicScene, city: ClassicCity, side: str) -> li
     A symbol that offers a choice of resources has several letters.  `side` is `left` or `right`.
     """
     prices = scene.own_city["prices"]["left" if side == "left" else "right"]
-    counts: dict[str, int] = {}
     sold = {city["board"], *city["cards"]["brown"], *city["cards"]["grey"]}
-    for source in city["makes"]:
-        if source["unit"] in sold:
-            counts[source["letters"]] = counts.get(source["letters"], 0) + 1
+    counts = Counter(source["letters"] for source in city["makes"] if source["unit"] in sold)
     return [
         (letters, count, min(prices[RESOURCES[LETTERS.index(letter)]] for letter in letters))
         for letters, count in counts.items()
@@ -173,13 +172,11 @@ def _add_stages(page: TextPage, scene: ClassicScene) -> None:
     following = scene.view.get("stage")
     for number, stage in enumerate(city["stages"], 1):
         payment = following["payment"] if following and following["stage"] == stage["stage"] else None
-        price = (
-            format_short_price(payment, False, scene.messages)
-            if payment
-            else format_cost(stage["cost"], scene.messages)
-        )
-        mark = YES if stage["built"] else NO if payment and not payment["ways"] else f"{number}"
-        colour = palette.good if stage["built"] else palette.accent if payment else palette.quiet
+        mark, colour, price = f"{number}", palette.quiet, format_cost(stage["cost"], scene.messages)
+        if stage["built"]:
+            mark, colour, price = YES, palette.good, scene.say("round.built")
+        elif payment:
+            colour, price = palette.accent, format_short_price(payment, False, scene.messages)
+            mark = mark if payment["ways"] else NO
         head = format_with_label(scene.say("round.stage", number=number), _format_effect(scene, stage), scene.messages)
-        right = make_piece(f" {scene.say('round.built') if stage['built'] else price}", colour)
-        page.add_paragraph_beside(f"{mark} {head}", make_style(colour), right, hang=4)
+        page.add_paragraph_beside(f"{mark} {head}", make_style(colour), make_piece(f" {price}", colour), hang=4)

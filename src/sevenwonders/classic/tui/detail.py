@@ -1,7 +1,8 @@
 """Details of the card that the player has selected: its effects, every way to pay for it, its chains."""
 
-from ...tui.page import TextPage, TextPiece, make_piece
-from ...tui.theme import FROM, MARKS, NO, TO, YES, make_style
+from ...tui.components import add_component_band
+from ...tui.page import TextPage, make_piece
+from ...tui.theme import FROM, NO, TO, YES, make_style
 from .. import BY_ID, Unit
 from ..describe import format_chains, format_cost, format_effect, format_kind
 from ..words import format_payment_steps
@@ -24,8 +25,7 @@ def render_card_details(scene: ClassicScene, width: int) -> TextPage:
 
 def _add_card_details(page: TextPage, scene: ClassicScene, row: ChoiceRow, card: Unit) -> None:
     palette, messages = scene.palette, scene.messages
-    band = make_style(palette.on_band[card.kind], palette.bands[card.kind], bold=True)
-    page.add_line(TextPiece(f" {MARKS[card.kind]} {row.name}".ljust(page.width)[: page.width], band))
+    add_component_band(page, scene, card.kind, row.name)
     cost = scene.say("classic.costs", cost=format_cost(card.cost, messages))
     page.add_paragraph(f"{format_kind(card, messages)}, {cost}", make_style(palette.quiet))
     page.add_paragraph(format_effect(card, messages))

@@ -40,9 +40,7 @@ def render_hand(scene: ClassicScene, width: int, height: int) -> TextPage:
             break
         texts[number] = text
         room -= len(text)
-    first = 0
-    if room < 0:
-        first = max(0, min(scene.selected - 1, -room))
+    first = max(0, min(scene.selected - 1, -room))  # 0 if there is room for all
     for number, row in enumerate(scene.rows[first:], first):
         _add_card_row(page, scene, number, row, with_gist=number not in texts)
         if number in texts:
@@ -75,8 +73,9 @@ def _add_card_row(page: TextPage, scene: ClassicScene, number: int, row: ChoiceR
     key = f"{number + 1}" if number < 9 else " "
     good = palette.good if row.can_build else palette.bad
     press = f"pick({number})"
+    pointer = POINTER if is_selected else " "
     left = [
-        make_piece(f"{POINTER if is_selected else ' '}{key} ", palette.accent, ground, bold=True, press=press),
+        make_piece(f"{pointer}{key} ", palette.accent, ground, bold=True, press=press),
         make_piece(f"{mark} {row.name} ", colour, ground, bold=True, press=press),
     ]
     if with_gist:
@@ -111,13 +110,9 @@ def render_card_actions(scene: ClassicScene, width: int, height: int) -> TextPag
         is_lit = number == scene.option
         ground = palette.chosen if is_lit else None
         key, press = KEYS.get(option.action.verb, " "), f"take({number})"
-        page.add_split_line(
-            [
-                make_piece(f"{POINTER if is_lit else ' '}{key} ", palette.accent, ground, bold=True),
-                make_piece(format_chooser_option(scene, option.action), palette.text, ground, press=press),
-            ],
-            [],
-        )
+        start = make_piece(f"{POINTER if is_lit else ' '}{key} ", palette.accent, ground, bold=True)
+        words = format_chooser_option(scene, option.action)
+        page.add_split_line([start, make_piece(words, palette.text, ground, press=press)], [])
         if changes := format_change_pieces(scene, option):
             page.add_flow([TextPiece("   ", page.plain), *changes], indent=3)
     page.add_gap()

@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 
 from ...game.seats import Seat
+from ...tui.components import add_component_line
 from ...tui.manual import SHARED_KEYS, render_help
 from ...tui.page import TextPage, make_piece
 from ...tui.result import ScoreSheet, SheetRow
-from ...tui.theme import COIN, FROM, LINK, MARKS, NO, POINT, TO, YES, make_style
+from ...tui.theme import COIN, FROM, LINK, NO, POINT, TO, YES, make_style
 from .. import BY_ID
 from ..components import COLOURS
 from ..describe import format_component_name, format_cost, format_effect
@@ -116,36 +117,25 @@ def render_discard_pile(scene: ClassicScene, width: int) -> TextPage:
     page = scene.make_page(width)
     pile = scene.view["discard"]
     page.add_paragraph(f"{scene.say('cards.discards')}: {pile['size']}", make_style(scene.palette.quiet))
-    for key, names in (("own", pile["own"]), ("seen", pile["seen"]), ("taken", pile["taken"])):
-        if names:
-            page.add_gap()
-            page.add_line(make_piece(scene.say(f"round.discard.{key}"), scene.palette.text, bold=True))
+    for key in ("own", "seen", "taken"):
+        if names := pile[key]:
+            page.add_title(scene.say(f"round.discard.{key}"), scene.palette.text)
             _add_card_lines(page, scene, names)
     return page
 
 
 def _add_card_lines(page: TextPage, scene: ClassicScene, names: Iterable[str]) -> None:
     """Add a line for each card of `names` (ids) to a page: the mark of its colour, name, effect, cost."""
-    palette = scene.palette
-    for name in names:
-        card = BY_ID[name]
-        page.add_split_line(
-            [
-                make_piece(f"{MARKS[card.kind]} ", palette.marks[card.kind], bold=True),
-                make_piece(f"{format_component_name(card, scene.messages)} ", palette.text),
-                make_piece(format_effect(card, scene.messages), palette.quiet),
-            ],
-            [make_piece(f" {card.cost if card.cost != '-' else ''}", palette.quiet)],
-        )
+    for card in map(BY_ID.__getitem__, names):
+        name, effects = format_component_name(card, scene.messages), format_effect(card, scene.messages)
+        add_component_line(page, scene, card.kind, name, effects, f" {card.cost.removeprefix('-')}")
 
 
 def make_score_sheet(scene: ClassicScene) -> ScoreSheet:
     """Return the score sheet with all seats, as if the game ended now; after the end, it has the ranks, too."""
     sheets = [scene.find_city(seat)["score"] for seat in scene.seats]
     rows = [
-        SheetRow(
-            kind, words := scene.say(f"round.score.{category}"), words, [sheet.get(category, 0) for sheet in sheets]
-        )
+        SheetRow(kind, scene.say(f"round.score.{category}"), [sheet.get(category, 0) for sheet in sheets])
         for category, kind in CATEGORIES.items()
     ]
     totals = {scene.say("score.total"): [sheet.get("total", 0) for sheet in sheets]}

@@ -143,12 +143,8 @@ class ClassicScene(Scene):
         choice = parse(action)
         others = (parse(other["action"]) for other in self.legal_actions)
         ways = [other for other in others if (other.verb, other.unit) == (choice.verb, choice.unit)]
-        return self._format_order(choice) + (
-            f" ({', '.join(self.format_neighbour_payments(choice))})" if len(ways) > 1 else ""
-        )
-
-    def _format_order(self, action: Action) -> str:
-        return describe_action(action, self.messages)
+        payments = f" ({', '.join(self.format_neighbour_payments(choice))})" if len(ways) > 1 else ""
+        return f"{describe_action(choice, self.messages)}{payments}"
 
     def format_neighbour_payments(self, action: Action) -> list[str]:
         """Return short texts with the coins that an action pays to each neighbour."""
@@ -204,7 +200,7 @@ class ClassicScene(Scene):
     def chosen(self) -> str | None:
         """The choice of the player as an order, such as `Build Baths`, while it may be taken back; otherwise None."""
         chosen = self.view.get("commitment")
-        return self._format_order(parse(chosen)) if chosen else None
+        return describe_action(parse(chosen), self.messages) if chosen else None
 
     @property
     def next_stage(self) -> int:
@@ -232,11 +228,8 @@ class ClassicScene(Scene):
         following = self.view.get("stage")
         ways = row.ways if option.action.verb is Verb.BUILD else following["payment"]["ways"] if following else ()
         coins = (option.action.left or 0, option.action.right or 0)
-        names = self.names_by_seat
-        return next(
-            (format_payment_steps(way, names, self.messages) for way in ways if (way["left"], way["right"]) == coins),
-            [],
-        )
+        way = next((way for way in ways if (way["left"], way["right"]) == coins), None)
+        return format_payment_steps(way, self.names_by_seat, self.messages) if way else []
 
     def explain_unusable_row(self, *verbs: Verb) -> str:
         """Return a sentence that says why there is no legal action with the selected card and any of `verbs`."""
@@ -248,9 +241,8 @@ class ClassicScene(Scene):
             if following is None:
                 count = len(self.own_city["stages"])
                 return self.say("round.stages", built=count, count=count)
-            return explain_unbuildable(
-                BY_ID[following["stage"]], following["payment"], self.own_city["coins"], self.messages
-            )
+            stage, coins = BY_ID[following["stage"]], self.own_city["coins"]
+            return explain_unbuildable(stage, following["payment"], coins, self.messages)
         return row.why or row.price
 
     def select(self, row: int, option: int = 0) -> None:
@@ -276,24 +268,22 @@ class ClassicScene(Scene):
     def _make_card_row(self, entry: HandCard, legal: list[ChooserOption]) -> ChoiceRow:
         card = BY_ID[entry["card"]]
         options = tuple(option for option in legal if option.action.unit is card)
-        payment = entry["payment"]
-        builds = any(option.action.verb is Verb.BUILD for option in options)
+        payment, in_city, why = entry["payment"], entry["in_city"], ""
+        if self.legal_actions and all(option.action.verb is not Verb.BUILD for option in options):
+            why = explain_unbuildable(card, payment, self.own_city["coins"], self.messages, in_city)
         return ChoiceRow(
             format_component_name(card, self.messages),
             card.kind,
             describe_component(card, self.messages),
-            format_price(payment, self.messages, entry["in_city"]),
+            format_price(payment, self.messages, in_city),
             options,
             tuple(payment["ways"]),
             card,
             abbreviate_effects(card, self.messages),
-            format_short_price(payment, entry["in_city"], self.messages),
-            "" if builds or not self.legal_actions else self._explain_unbuildable(card, entry),
+            format_short_price(payment, in_city, self.messages),
+            why,
             payment["free_by"] is not None,
         )
-
-    def _explain_unbuildable(self, card: Unit, entry: HandCard) -> str:
-        return explain_unbuildable(card, entry["payment"], self.own_city["coins"], self.messages, entry["in_city"])
 
     def _make_other_row(self, option: ChooserOption) -> ChoiceRow:
         action, messages = option.action, self.messages
@@ -314,7 +304,9 @@ class ClassicScene(Scene):
             stages = _format_stages(SIDE_OF[board][0].stages, messages)
             text = format_with_label(self.say("classic.side.day"), stages, messages)
             return ChoiceRow(format_component_name(board.name.lower(), messages), "", text, "", (option,))
-        return ChoiceRow(self.say(f"round.verb.{action.verb.value}"), "", self._format_order(action), "", (option,))
+        return ChoiceRow(
+            self.say(f"round.verb.{action.verb.value}"), "", describe_action(action, messages), "", (option,)
+        )
 
 
 def _format_stages(stages: Sequence[Unit], messages: Messages) -> str:

@@ -145,21 +145,12 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
     def list_decision_keys(self) -> list[KeyLabel]:
         """Return the keys with which the player decides, with their labels for the bottom line."""
         scene = self.scene
-        say, several = scene.say, scene.selected_row is not None and len(scene.selected_row.options) > 1
+        say, able = scene.say, scene.find_action_indices
+        several = scene.selected_row is not None and len(scene.selected_row.options) > 1
         return [
-            KeyLabel(
-                "b",
-                say("round.verb.build"),
-                "use_card('build')",
-                bool(scene.find_action_indices(Verb.BUILD, Verb.TAKE)),
-            ),
-            KeyLabel(
-                "w",
-                say("round.stage", number=scene.next_stage),
-                "use_card('stage')",
-                bool(scene.find_action_indices(Verb.STAGE)),
-            ),
-            KeyLabel("d", say("round.verb.sell"), "use_card('sell')", bool(scene.find_action_indices(Verb.SELL))),
+            KeyLabel("b", say("round.verb.build"), "use_card('build')", bool(able(Verb.BUILD, Verb.TAKE))),
+            KeyLabel("w", say("round.stage", number=scene.next_stage), "use_card('stage')", bool(able(Verb.STAGE))),
+            KeyLabel("d", say("round.verb.sell"), "use_card('sell')", bool(able(Verb.SELL))),
             KeyLabel("←→", say("classic.pay"), "option(1)", several, 1),
             KeyLabel("Enter", "Choose", "confirm", scene.highlighted is not None, 3),
         ]

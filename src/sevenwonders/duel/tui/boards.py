@@ -30,12 +30,6 @@ def render_expansion_boards(scene: DuelScene, width: int) -> TextPage:
     return page
 
 
-def add_title(page: TextPage, scene: DuelScene, words: str) -> None:
-    """Add a title line to a page of text."""
-    page.add_gap()
-    page.add_line(make_piece(words, scene.palette.accent, bold=True))
-
-
 def add_component(page: TextPage, scene: DuelScene, name: str, note: str = "", start: str = "") -> None:
     """Add the name and the effects of a component to a page of text.
 
@@ -68,22 +62,19 @@ def _add_component_names(page: TextPage, scene: DuelScene, label: str, names: It
 
 def _add_pantheon(page: TextPage, scene: DuelScene, pantheon: PantheonView) -> None:
     say = scene.say
-    add_title(page, scene, say("pantheon.label"))
+    page.add_title(say("pantheon.label"), scene.palette.accent)
     for entry in pantheon["spaces"]:
         start = f"{entry['space']} "
         prices = ""
-        if "price" in entry:
-            both = (
-                f"{scene.short_name(seat)} {entry['price'][SEATS[seat]]}{COIN}" for seat in (scene.me, scene.opponent)
-            )
+        if price := entry.get("price"):
+            both = (f"{scene.short_name(seat)} {price[SEATS[seat]]}{COIN}" for seat in (scene.me, scene.opponent))
             prices = "  " + ", ".join(both)
         if entry["divinity"]:
             seen = "" if entry["face_up"] else f" ({say('lines.known_face_down')})"
             add_component(page, scene, entry["divinity"], seen + prices, start)
         elif entry["mythology"]:
-            page.add_paragraph(
-                f"{start}{scene.component_name(entry['mythology'])}, {say('pantheon.face_down')}{prices}"
-            )
+            unknown = f"{scene.component_name(entry['mythology'])}, {say('pantheon.face_down')}"
+            page.add_paragraph(f"{start}{unknown}{prices}")
         else:
             page.add_paragraph(f"{start}{say('pantheon.empty')}", make_style(scene.palette.quiet))
     page.add_gap()
@@ -100,7 +91,7 @@ def _add_pantheon(page: TextPage, scene: DuelScene, pantheon: PantheonView) -> N
 
 def _add_senate(page: TextPage, scene: DuelScene, senate: SenateView) -> None:
     say = scene.say
-    add_title(page, scene, say("senate.label"))
+    page.add_title(say("senate.label"), scene.palette.accent)
     for chamber in senate["chambers"]:
         control = chamber["controller"]
         said = [f"{chamber['points']}{POINT}"]
@@ -108,9 +99,8 @@ def _add_senate(page: TextPage, scene: DuelScene, senate: SenateView) -> None:
         if control:
             said.append(say("senate.controller", name=scene.seat_name(SEATS.index(control))))
         style = make_style(scene.seat_colour(SEATS.index(control)) if control else scene.palette.text, bold=True)
-        page.add_line(
-            TextPiece(format_with_label(say("senate.chamber", number=chamber["chamber"]), said, scene.messages), style)
-        )
+        words = format_with_label(say("senate.chamber", number=chamber["chamber"]), said, scene.messages)
+        page.add_line(TextPiece(words, style))
         for name in chamber["decrees"]:
             if name:
                 add_component(page, scene, name, start="  ")
@@ -127,7 +117,7 @@ def _add_conspiracies(page: TextPage, scene: DuelScene, senate: SenateView) -> N
     say = scene.say
     for seat in (scene.me, scene.opponent):
         city, name = scene.city(seat), scene.seat_name(seat)
-        add_title(page, scene, format_with_label(say("city.conspiracies"), [name], scene.messages))
+        page.add_title(format_with_label(say("city.conspiracies"), [name], scene.messages), scene.palette.accent)
         for held in city["conspiracies"]:
             card = held["prepared_with"]
             ready = say("lines.prepared", card=scene.component_name(card)) if card else say("city.unprepared")
@@ -145,7 +135,7 @@ def _add_conspiracies(page: TextPage, scene: DuelScene, senate: SenateView) -> N
         if city["rumours"]:
             units = scene.messages.join(map(scene.component_name, city["rumours"]), "or")
             page.add_paragraph(say("city.rumours", name=name, units=units), hang=2)
-    add_title(page, scene, say("senate.deck", count=count_conspiracy_deck(scene)))
+    page.add_title(say("senate.deck", count=count_conspiracy_deck(scene)), scene.palette.accent)
     deck = senate["conspiracy_deck"]
     if deck["on_top"]:
         said = say("senate.on_top", name=scene.seat_name(SEATS.index(deck["on_top"]["by"])))
@@ -156,7 +146,7 @@ def _add_conspiracies(page: TextPage, scene: DuelScene, senate: SenateView) -> N
 
 
 def _add_solo(page: TextPage, scene: DuelScene, solo: SoloView) -> None:
-    add_title(page, scene, scene.say("solo.label"))
+    page.add_title(scene.say("solo.label"), scene.palette.accent)
     page.add_paragraph(scene.say("solo.goal"))
     for met, words in list_solo_goals(scene):
         style = make_style(scene.palette.good if met else scene.palette.bad, bold=True)

@@ -64,9 +64,7 @@ def make_cardless_chooser(scene: DuelScene, verb: str, name: str = "") -> Choose
         for option in scene.options_without_card()
         if option.action.verb is Verb(verb) and name in ("", option.action.units[0].id)
     ]
-    if not options:
-        return None
-    return Chooser(scene.say(f"panel.{verb}"), options, cancelable=True)
+    return Chooser(scene.say(f"panel.{verb}"), options, cancelable=True) if options else None
 
 
 def find_options_at(scene: DuelScene, chooser: Chooser, kind: str, number: int) -> list[int]:
@@ -106,13 +104,9 @@ def render_chooser(scene: DuelScene, chooser: Chooser, width: int, height: int) 
         pointer = POINTER if chosen else MORE if number == first > 0 else " "
         if number == first + visible - 1 < len(chooser.options) - 1 and not chosen:
             pointer = MORE
-        page.add_split_line(
-            [
-                TextPiece(f"{pointer}{number + 1:>2} ", style, f"choose({number})"),
-                *_render_option(scene, option, style, width - 4, f"choose({number})"),
-            ],
-            [],
-        )
+        press = f"choose({number})"
+        start = TextPiece(f"{pointer}{number + 1:>2} ", style, press)
+        page.add_split_line([start, *_render_option(scene, option, style, width - 4, press)], [])
     page.add_gap()
     add_option_details(page, scene, chooser.current.entry, chooser.current.action)
     page.add_gap()
@@ -133,20 +127,12 @@ def _render_option(scene: DuelScene, option: ChooserOption, style: Style, width:
     """
     action = option.action
     if action.verb in (Verb.BUILD, Verb.RECRUIT, Verb.DISCARD) and scene.question == "turn":
-        return [
-            TextPiece(f"{scene.say(f'panel.{action.verb.value}')} ", style, press),
-            *render_changes(scene, option.entry),
-        ]
+        words = f"{scene.say(f'panel.{action.verb.value}')} "
+        return [TextPiece(words, style, press), *render_changes(scene, option.entry)]
     if action.verb is Verb.ASSIGN and len(action.units) == 3:
-        mine, _, theirs = action.units
         room = (width - 3) // 2
-        return [
-            TextPiece(
-                f"{scene.short_component_name(mine, room):<{room}} / {scene.short_component_name(theirs, room)}",
-                style,
-                press,
-            )
-        ]
+        mine, _, theirs = (scene.short_component_name(thing, room) for thing in action.units)
+        return [TextPiece(f"{mine:<{room}} / {theirs}", style, press)]
     if action.verb is Verb.DECLINE:
         return [TextPiece(scene.describe_action(action), style, press)]
     if action.verb in PLACES or not action.units:
@@ -159,18 +145,12 @@ def _render_option(scene: DuelScene, option: ChooserOption, style: Style, width:
         return [mark, TextPiece(f"{name} {used}", style, press), *render_changes(scene, option.entry)]
     others = scene.chooser.options if scene.chooser else ()
     if action.verb is Verb.PREPARE and any(other.action.verb is not Verb.PREPARE for other in others):
-        return [
-            mark,
-            TextPiece(f"{scene.say('panel.prepare')} {scene.short_component_name(thing, width - 14)}", style, press),
-        ]
+        words = f"{scene.say('panel.prepare')} {scene.short_component_name(thing, width - 14)}"
+        return [mark, TextPiece(words, style, press)]
     name = scene.short_component_name(thing, width - 2)
-    room = width - 2 - len(name) - 1
     extra = format_component_location(scene, action) or abbreviate_effects(thing, scene.messages)
-    return [
-        mark,
-        TextPiece(name, style, press),
-        make_piece(f" {extra}" if 0 < len(extra) <= room else "", scene.palette.quiet, press=press),
-    ]
+    note = f" {extra}" if extra and len(name) + len(extra) + 3 <= width else ""
+    return [mark, TextPiece(name, style, press), make_piece(note, scene.palette.quiet, press=press)]
 
 
 PLACES = (Verb.PUT, Verb.START)  # verbs for which the choice of a space or seat is shown rather than a component
@@ -258,23 +238,20 @@ def add_option_details(page: TextPage, scene: DuelScene, entry: LegalAction, act
         entry: the legal action with its consequences, from the view.
         action: the same action.
     """
-    quiet = make_style(scene.palette.quiet)
+    quiet, words = make_style(scene.palette.quiet), scene.describe_action(action)
     match action.verb:
         case Verb.ASSIGN:
             _add_use_of_shown_cards(page, scene, action.units)
         case Verb.DISCARD if scene.question == "turn":
-            income = scene.say("coins", count=scene.city(scene.me)["discard_income"])
-            page.add_paragraph(f"{scene.describe_action(action)}: +{income}")
-        case Verb.START | Verb.DECLINE:
-            page.add_paragraph(f"{scene.describe_action(action)}.")
-        case verb if verb in SENATE_VERBS:
-            page.add_paragraph(f"{scene.describe_action(action)}.")
-            _add_chamber_decrees(page, scene, action)
-        case _ if action.units:
+            page.add_paragraph(f"{words}: +{scene.say('coins', count=scene.city(scene.me)['discard_income'])}")
+        case verb if action.units and verb not in (Verb.START, Verb.DECLINE, *SENATE_VERBS):
             _add_components(page, scene, action)
-        case _:
-            page.add_paragraph(f"{scene.describe_action(action)}.")
-            _add_card_of_slot(page, scene, action)
+        case verb:
+            page.add_paragraph(f"{words}.")
+            if verb in SENATE_VERBS:
+                _add_chamber_decrees(page, scene, action)
+            elif verb is Verb.SMITE:
+                _add_card_of_slot(page, scene, action)
     if "price" in entry and action.verb is Verb.PLAN:
         costs = scene.say("wonder.costs", price=scene.say("coins", count=entry["price"]))
         page.add_paragraph(f"{costs}, {scene.say('lines.trade', count=entry['trade'])}.", quiet)
@@ -310,27 +287,21 @@ def _add_components(page: TextPage, scene: DuelScene, action: Action) -> None:
 
 def _add_chamber_decrees(page: TextPage, scene: DuelScene, action: Action) -> None:
     """Add the Decrees in the Chambers that an action in the Senate concerns to a page of text."""
+    quiet = make_style(scene.palette.quiet)
     for number in (action.number, action.to):
+        label = scene.say("senate.chamber", number=number)
         for name in find_chamber(scene, number)["decrees"] if number else ():
+            known = scene.component_name(name) if name else scene.say("senate.face_down")
+            style = make_style(scene.palette.marks["decree"], bold=True) if name else quiet
+            page.add_paragraph(format_with_label(label, [known], scene.messages), style)
             if name:
-                style = make_style(scene.palette.marks["decree"], bold=True)
-                label = scene.say("senate.chamber", number=number)
-                page.add_paragraph(format_with_label(label, [scene.component_name(name)], scene.messages), style)
-                page.add_paragraph(scene.describe_effects(BY_ID[name]), make_style(scene.palette.quiet), indent=1)
-            else:
-                label = scene.say("senate.chamber", number=number)
-                page.add_paragraph(
-                    format_with_label(label, [scene.say("senate.face_down")], scene.messages),
-                    make_style(scene.palette.quiet),
-                )
+                page.add_paragraph(scene.describe_effects(BY_ID[name]), quiet, indent=1)
 
 
 def _add_card_of_slot(page: TextPage, scene: DuelScene, action: Action) -> None:
     """Add the card in the slot of an action, and the token on the card, to a page of text."""
-    slot = scene.slots.get(action.number or 0) if action.verb is Verb.SMITE else None
-    if slot is None:
-        return
-    for name in (slot["card"], slot["token"]):
+    slot = scene.slots.get(action.number or 0)
+    for name in (slot["card"], slot["token"]) if slot else ():
         if name:
             add_component_heading(page, scene, BY_ID[name])
             page.add_paragraph(scene.describe_effects(BY_ID[name]))
@@ -360,7 +331,7 @@ def explain_unusable_card(scene: DuelScene, verb: str) -> str:
         scene: the position as the screen shows it, with the selected card.
         verb: the kind of action, such as `build`, `wonder` or `prepare`.
     """
-    slot = scene.slots.get(scene.selected) if scene.selected is not None else None
+    slot = scene.selected_slot
     if slot is None or not slot["card"]:
         return scene.say("lines.no_card")
     if not slot["accessible"]:

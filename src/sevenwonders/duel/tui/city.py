@@ -1,7 +1,6 @@
 """A city on the terminal screen, in four to six lines: coins, points, trade, Wonders, science and tokens."""
 
 from collections import Counter
-from collections.abc import Callable
 
 from rich.style import Style
 
@@ -10,7 +9,7 @@ from ...tui.theme import CARDS, COIN, CUBE, DOT, MARKS, NO, POINT, POINTER, TIME
 from ..components import BY_ID, RESOURCES
 from ..view_types import City
 from .boards import list_solo_goals
-from .scene import DuelScene
+from .scene import BOARDS, DuelScene
 from .structure import format_price, format_token
 from .words import LETTERS
 
@@ -27,8 +26,7 @@ def render_city(scene: DuelScene, seat: int, width: int, height: int, belongings
         height: the number of lines.
         belongings: the number of these lines that are for components of expansions.
     """
-    page = TextPage(width, make_style(scene.palette.text, scene.palette.panel))
-    city = scene.city(seat)
+    page, city = scene.make_page(width), scene.city(seat)
     _add_heading(page, scene, seat, city)
     _add_production_and_prices(page, scene, city)
     _add_wonders(page, scene, seat, city)
@@ -40,43 +38,36 @@ def render_city(scene: DuelScene, seat: int, width: int, height: int, belongings
 
 
 def _add_heading(page: TextPage, scene: DuelScene, seat: int, city: City) -> None:
-    palette = scene.palette
-    turn = scene.view["to_act"] == f"p{seat + 1}" and not scene.is_over
-    name = make_piece(
-        f"{POINTER if turn else ' '} {scene.seat_name(seat)} ",
-        scene.seat_colour(seat),
-        bold=True,
-        press=f"city({seat})",
-    )
-    wealth = [
+    palette, press, own = scene.palette, f"city({seat})", scene.seat_colour(seat)
+    pointer = POINTER if scene.view["to_act"] == f"p{seat + 1}" and not scene.is_over else " "
+    pieces = [
+        make_piece(f"{pointer} {scene.seat_name(seat)} ", own, bold=True, press=press),
         make_piece(f" {city['coins']}{COIN} ", palette.coin, bold=True),
         make_piece(f" {city['score']['total']}{POINT} ", palette.good, bold=True, press="scores"),
+        TextPiece(" ", Style()),
     ]
-    counts: list[TextPiece] = []
     for colour in CARDS:
         number = len(city["cards"][colour])
         style = make_style(palette.marks[colour], bold=True) if number else make_style(palette.faint)
-        counts.append(TextPiece(f" {MARKS[colour]}{number}", style, f"city({seat})"))
+        pieces.append(TextPiece(f" {MARKS[colour]}{number}", style, press))
     if scene.senate:
-        senators = make_style(palette.marks["senator"], bold=True)
-        counts.append(TextPiece(f" {MARKS['senator']}{len(city['senators'])}", senators, f"city({seat})"))
-        counts.append(
-            make_piece(f" {CUBE}{city['cubes_left']}", scene.seat_colour(seat), bold=True, press="list('boards')")
-        )
+        senators = f" {MARKS['senator']}{len(city['senators'])}"
+        pieces.append(make_piece(senators, palette.marks["senator"], bold=True, press=press))
+        pieces.append(make_piece(f" {CUBE}{city['cubes_left']}", own, bold=True, press=BOARDS))
     right = _render_solo_goals(scene) if scene.solo and seat == 0 else []
     for whose, threat in scene.threat_warnings():
         if whose == seat == scene.me:
             right.append(make_piece(f" !! {threat} ", palette.on_state, palette.bad, bold=True))
-    page.add_split_line([name, *wealth, TextPiece(" ", Style()), *counts], right)
+    page.add_split_line(pieces, right)
 
 
 def _render_solo_goals(scene: DuelScene) -> list[TextPiece]:
     """Render the goals of the Solo Challenge, green if reached and red otherwise."""
-    pieces = []
-    for met, words in list_solo_goals(scene):
-        style = make_style(scene.palette.good if met else scene.palette.bad)
-        pieces.append(TextPiece(f"{YES if met else NO} {words}  ", style, "list('boards')"))
-    return pieces
+    good, bad = scene.palette.good, scene.palette.bad
+    return [
+        make_piece(f"{YES if met else NO} {words}  ", good if met else bad, press=BOARDS)
+        for met, words in list_solo_goals(scene)
+    ]
 
 
 def _add_production_and_prices(page: TextPage, scene: DuelScene, city: City) -> None:
@@ -110,31 +101,25 @@ def _add_wonders(page: TextPage, scene: DuelScene, seat: int, city: City) -> Non
         wonder = BY_ID[entry["wonder"]]
         press = f"wonder_details('{wonder.id}')"
         if entry["built_with"]:
-            name = scene.short_component_name(wonder, cell - 4)
-            built = make_style(palette.on_state, palette.good, bold=True)
-            pieces.append(TextPiece(f" {MARKS['wonder']} {name} ", built, press))
-            pieces.append(TextPiece(" " * (cell - len(name) - 4), Style()))
-            continue
-        payment = entry["payment"]
-        price = f"{YES if payment['affordable'] else NO}{format_price(scene, payment)}"
-        name = scene.short_component_name(wonder, cell - len(price) - 3)
-        pieces.append(make_piece(f"{name} ", palette.text, press=press))
-        pieces.append(make_piece(price, palette.good if payment["affordable"] else palette.bad, press=press))
-        pieces.append(TextPiece(" " * (cell - len(name) - len(price) - 1), Style()))
+            words = f" {MARKS['wonder']} {scene.short_component_name(wonder, cell - 4)} "
+            shown = [make_piece(words, palette.on_state, palette.good, bold=True, press=press)]
+        else:
+            sign, colour = (YES, palette.good) if entry["payment"]["affordable"] else (NO, palette.bad)
+            price = f"{sign}{format_price(scene, entry['payment'])}"
+            name = scene.short_component_name(wonder, cell - len(price) - 3)
+            shown = [make_piece(f"{name} ", palette.text, press=press), make_piece(price, colour, press=press)]
+        pieces += [*shown, TextPiece(" " * (cell - sum(len(piece.text) for piece in shown)), Style())]
     if face_down:
-        pieces.append(make_piece(scene.say("lines.solo.pile", count=face_down), palette.quiet, press="list('boards')"))
+        pieces.append(make_piece(scene.say("lines.solo.pile", count=face_down), palette.quiet, press=BOARDS))
     page.add_line(*pieces)
 
 
 def _add_science_and_tokens(page: TextPage, scene: DuelScene, city: City) -> None:
-    palette = scene.palette
-    symbols = city["symbols"]
-    green = palette.marks["green"]
+    palette, symbols, green = scene.palette, city["symbols"], scene.palette.marks["green"]
     pieces = [TextPiece("  ", Style()), make_piece(f"{MARKS['green']} {len(symbols)}/6 ", green, bold=True)]
     for name, number in symbols.items():
-        pieces.append(
-            make_piece(f"{scene.say(f'lines.symbol.{name}')}{f'{TIMES}2' if number > 1 else ''} ", palette.text)
-        )
+        times = f"{TIMES}2" if number > 1 else ""
+        pieces.append(make_piece(f"{scene.say(f'lines.symbol.{name}')}{times} ", palette.text))
     tokens = [scene.component_name(name) for name in city["tokens"]]
     room = page.width - sum(len(piece.text) for piece in pieces) - 2
     if tokens:
@@ -148,21 +133,17 @@ def _add_science_and_tokens(page: TextPage, scene: DuelScene, city: City) -> Non
 
 def _add_cards(page: TextPage, scene: DuelScene, city: City, height: int) -> None:
     """Add the names of a city's cards to a page of text, in at most `height` lines."""
-    lines: list[list[TextPiece]] = [[TextPiece("  ", Style())]]
-    used = 2
+    start = TextPiece("  ", Style())
+    lines = [[start]]
     for colour in reversed(CARDS):
         for name in city["cards"][colour]:
             piece = make_piece(f"{MARKS[colour]} {scene.component_name(name)}  ", scene.palette.marks[colour])
-            if used + len(piece.text) > page.width:
-                lines.append([TextPiece("  ", Style())])
-                used = 2
+            if measure_width([*lines[-1], piece]) > page.width:
+                lines.append([start])
             lines[-1].append(piece)
-            used += len(piece.text)
-    for line in lines[:height]:
-        page.add_line(*line)
+    page.lines += lines[:height]
 
 
-Naming = Callable[[str], str]
 BRIEF_NAME, BRIEF_TOKEN = 5, 4  # letters of a name, and of a token with its mark, in little space
 
 
@@ -177,36 +158,31 @@ def add_expansion_components(page: TextPage, scene: DuelScene, seat: int, lines:
     """
     if not lines:
         return
-    start, namings = TextPiece("  ", Style()), (_keep_full_name, _shorten_to_brief_name)
+    start, room = TextPiece("  ", Style()), page.width - 2
     both = [
-        (_render_pantheon_belongings(scene, seat, naming), _render_conspiracies(scene, seat, naming))
-        for naming in namings
+        (_render_pantheon_belongings(scene, seat, brief), _render_conspiracies(scene, seat, brief))
+        for brief in (False, True)
     ]
     if lines > 1:
-        for options in zip(*both, strict=True):
-            page.add_line(
-                start, *next((line for line in options if measure_width(line) + 2 <= page.width), options[-1])
-            )
-        return
-    left, right = next((pair for pair in both if measure_width([*pair[0], *pair[1]]) + 2 <= page.width), both[-1])
-    page.add_split_line([start, *(left or right)], right if left else [])
+        for full, brief in zip(*both, strict=True):
+            page.add_line(start, *(full if measure_width(full) <= room else brief))
+    else:
+        left, right = both[0] if measure_width([*both[0][0], *both[0][1]]) <= room else both[1]
+        page.add_split_line([start, *(left or right)], right if left else [])
 
 
-def _keep_full_name(name: str) -> str:
-    return name
+def _component_name(scene: DuelScene, name: str, brief: bool) -> str:
+    full = scene.component_name(name)
+    return f"{full[:BRIEF_NAME]}." if brief and len(full) > BRIEF_NAME + 1 else full
 
 
-def _shorten_to_brief_name(name: str) -> str:
-    return name if len(name) <= BRIEF_NAME + 1 else name[:BRIEF_NAME] + "."
-
-
-def _render_pantheon_belongings(scene: DuelScene, seat: int, naming: Naming) -> Line:
+def _render_pantheon_belongings(scene: DuelScene, seat: int, brief: bool) -> Line:
     """Render a seat's Divinities, coins on Astarte, Mythology tokens and Offering tokens.
 
     Args:
         scene: the position as the screen shows it.
         seat: the seat.
-        naming: keeps or shortens the names of components.
+        brief: whether names are shortened.
     """
     if not scene.pantheon:
         return []
@@ -214,51 +190,43 @@ def _render_pantheon_belongings(scene: DuelScene, seat: int, naming: Naming) -> 
     names = []
     for name in city["divinities"]:
         coins = f" {city['astarte']}{COIN}" if name == "astarte" else ""
-        names.append(naming(scene.component_name(name)) + coins)
-    mark = make_style(palette.marks["divinity"], bold=True)
+        names.append(_component_name(scene, name, brief) + coins)
     words = " ".join(names) or scene.say("lines.no_divinity")
-    style = make_style(palette.text if names else palette.faint)
     pieces = [
-        TextPiece(f"{MARKS['divinity']} ", mark, "list('boards')"),
-        TextPiece(f"{words} ", style, "list('boards')"),
+        make_piece(f"{MARKS['divinity']} ", palette.marks["divinity"], bold=True, press=BOARDS),
+        make_piece(f"{words} ", palette.text if names else palette.faint, press=BOARDS),
     ]
     for name in (*city["mythology_tokens"], *city["offering_tokens"]):
         token = BY_ID[name]
-        text = (
-            format_token(scene, token)
-            if naming is _keep_full_name
-            else format_token(scene, token).replace(" ", "")[:BRIEF_TOKEN]
-        )
-        pieces.append(make_piece(f" {text}", palette.marks[token.kind], press="list('boards')"))
+        text = format_token(scene, token)
+        if brief:
+            text = text.replace(" ", "")[:BRIEF_TOKEN]
+        pieces.append(make_piece(f" {text}", palette.marks[token.kind], press=BOARDS))
     return [*pieces, TextPiece("  ", Style())]
 
 
-def _render_conspiracies(scene: DuelScene, seat: int, naming: Naming) -> Line:
+def _render_conspiracies(scene: DuelScene, seat: int, brief: bool) -> Line:
     """Render a seat's Conspiracies, with their names if the viewer knows them; prepared ones have a mark.
 
     Args:
         scene: the position as the screen shows it.
         seat: the seat.
-        naming: keeps or shortens the names of components.
+        brief: whether names are shortened.
     """
     if not scene.senate:
         return []
-    palette, city = scene.palette, scene.city(seat)
-    mark = make_style(palette.marks["conspiracy"], bold=True)
+    palette, city, mark = scene.palette, scene.city(seat), MARKS["conspiracy"]
     pieces = []
     for held in city["conspiracies"]:
-        name = naming(scene.component_name(held["conspiracy"])) if held["conspiracy"] else "?"
-        ready = bool(held["prepared_with"])
-        press = f"press_conspiracy('{held['conspiracy']}')" if held["conspiracy"] else "list('boards')"
-        pieces.append(TextPiece(f"{MARKS['conspiracy']}{name}", mark, press))
-        pieces.append(make_piece(f"{YES} " if ready else " ", palette.good, bold=True, press=press))
+        name, press = "?", BOARDS
+        if plot := held["conspiracy"]:
+            name, press = _component_name(scene, plot, brief), f"press_conspiracy('{plot}')"
+        ready = f"{YES} " if held["prepared_with"] else " "
+        pieces.append(make_piece(f"{mark}{name}", palette.marks["conspiracy"], bold=True, press=press))
+        pieces.append(make_piece(ready, palette.good, bold=True, press=press))
     if not pieces:
-        pieces.append(
-            make_piece(
-                f"{MARKS['conspiracy']} {scene.say('lines.no_conspiracy')} ", palette.faint, press="list('boards')"
-            )
-        )
+        pieces.append(make_piece(f"{mark} {scene.say('lines.no_conspiracy')} ", palette.faint, press=BOARDS))
     if city["triggered"]:
-        names = " ".join(naming(scene.component_name(name)) for name in city["triggered"])
-        pieces.append(make_piece(f"{scene.say('lines.done')} {names} ", palette.quiet, press="list('boards')"))
+        names = " ".join(_component_name(scene, name, brief) for name in city["triggered"])
+        pieces.append(make_piece(f"{scene.say('lines.done')} {names} ", palette.quiet, press=BOARDS))
     return pieces

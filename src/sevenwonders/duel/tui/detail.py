@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from ...tui.components import add_component_band
 from ...tui.page import TextPage, TextPiece, make_piece
 from ...tui.theme import COIN, FROM, MARKS, NO, TO, YES, make_style
 from ..components import BY_ID, Unit
@@ -20,7 +21,7 @@ KEYS_OF_VERBS = {"recruit": "b", "prepare": "r"}  # keys of verbs other than the
 def render_card_details(scene: DuelScene, width: int) -> TextPage:
     """Render the selected card as lines of text: effects, prices for both seats, consequences, actions."""
     page = scene.make_page(width)
-    slot = scene.slots.get(scene.selected) if scene.selected is not None else None
+    slot = scene.selected_slot
     if slot is None:
         page.add_paragraph(scene.say("lines.no_card"), make_style(scene.palette.quiet))
     elif slot["card"] is None:
@@ -32,15 +33,11 @@ def render_card_details(scene: DuelScene, width: int) -> TextPage:
 
 def add_component_heading(page: TextPage, scene: DuelScene, thing: Unit) -> None:
     """Add the name of a component on a band in its colour, and below it the kind and the cost, to a page of text."""
-    palette = scene.palette
-    band = make_style(palette.on_band[thing.kind], palette.bands[thing.kind], bold=True)
-    page.add_line(
-        TextPiece(f" {MARKS[thing.kind]} {scene.component_name(thing.id)}".ljust(page.width)[: page.width], band)
-    )
+    add_component_band(page, scene, thing.kind, scene.component_name(thing.id))
     about = [describe_kind(thing, scene.messages)]
     if cost := describe_cost(thing, scene.messages):
         about.append(scene.say("wonder.costs", price=cost))
-    page.add_paragraph(", ".join(about), make_style(palette.quiet))
+    page.add_paragraph(", ".join(about), make_style(scene.palette.quiet))
 
 
 def _add_hidden_card(page: TextPage, scene: DuelScene, slot: Slot) -> None:
@@ -69,41 +66,35 @@ def _add_card(page: TextPage, scene: DuelScene, slot: Slot, card: Unit) -> None:
     add_component_heading(page, scene, card)
     page.add_paragraph(scene.messages.component_effect(card.id))
     _add_chains(page, scene, card)
+    page.add_gap()
     if slot["accessible"]:
         payments = slot["payment"]
-        page.add_gap()
         _add_payment(page, scene, scene.me, payments[SEATS[scene.me]])
         _add_consequences(page, scene, slot)
         page.add_gap()
         _add_payment(page, scene, scene.opponent, payments[SEATS[scene.opponent]])
     else:
-        page.add_gap()
         over = [scene.slots[other]["card"] for other in slot["covered_by"]]
         page.add_paragraph(scene.say("card.lies_under", units=_format_cards(scene, over)), make_style(palette.quiet))
-        prices = slot["price"]
         page.add_line(make_piece(scene.say("card.price_now"), palette.quiet))
         for seat in (scene.me, scene.opponent):
             page.add_line(
                 make_piece(f"{scene.seat_name(seat)}: ", scene.seat_colour(seat), bold=True),
-                make_piece(f"{prices[SEATS[seat]]}{COIN}", palette.text),
+                make_piece(f"{slot['price'][SEATS[seat]]}{COIN}", palette.text),
             )
 
 
 def _add_chains(page: TextPage, scene: DuelScene, card: Unit) -> None:
     before, after = find_chain_origin(card), find_chain_target(card)
     if before:
-        words = scene.say("card.free_with", unit=scene.component_name(before.id)) + _format_owner(scene, before)
+        words = scene.say("card.free_with", unit=scene.component_name(before.id))
+        for seat in (0, 1):
+            if before.id in scene.city(seat)["cards"].get(before.kind, ()):
+                words += f" ({scene.say('card.has_it', name=scene.seat_name(seat))})"
         page.add_paragraph(f"{FROM} {words}", make_style(scene.palette.quiet), hang=2)
     if after:
         words = scene.say("card.makes_free", unit=scene.component_name(after.id))
         page.add_paragraph(f"{TO} {words}", make_style(scene.palette.quiet), hang=2)
-
-
-def _format_owner(scene: DuelScene, card: Unit) -> str:
-    for seat in (0, 1):
-        if card.id in scene.city(seat)["cards"].get(card.kind, ()):
-            return f" ({scene.say('card.has_it', name=scene.seat_name(seat))})"
-    return ""
 
 
 def _add_payment(page: TextPage, scene: DuelScene, seat: int, payment: Payment) -> None:
@@ -197,9 +188,7 @@ def render_wonder_details(scene: DuelScene, width: int, wonder: Unit) -> TextPag
     add_component_heading(page, scene, wonder)
     page.add_paragraph(scene.describe_effects(wonder))
     for seat in (scene.me, scene.opponent):
-        for entry in scene.city(seat)["wonders"]:
-            if entry["wonder"] != wonder.id:
-                continue
+        for entry in (entry for entry in scene.city(seat)["wonders"] if entry["wonder"] == wonder.id):
             page.add_gap()
             if entry["built_with"]:
                 built = scene.say("wonder.built_with", card=scene.component_name(entry["built_with"]))

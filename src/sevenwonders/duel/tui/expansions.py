@@ -13,7 +13,7 @@ from ..components import BY_ID, Deck
 from ..ids import SEATS
 from ..rules.expansions.pantheon import PRICES
 from ..view_types import Chamber, PantheonSpace, PerSeat
-from .scene import DuelScene
+from .scene import BOARDS, DuelScene
 
 GUTTER = 12  # columns before the six cells of a strip
 CELLS = 6
@@ -24,19 +24,20 @@ def render_pantheon_strip(scene: DuelScene, width: int) -> TextPage:
     """Render the Pantheon in two lines across the screen: the Divinities on the spaces, and their prices."""
     assert scene.pantheon is not None
     decks = "".join(deck["mythology"][0].upper() + str(deck["left"]) for deck in scene.pantheon["decks"])
-    cell, names, prices = _begin_strip(scene, width, "divinity", "pantheon.label", decks)
+    page, cell = _make_strip(scene, width, "divinity", "pantheon.label", decks)
+    names, prices = page.lines
     for entry in scene.pantheon["spaces"]:
         press = f"press_space({entry['space']})"
         name, style = _format_space(scene, entry, cell - 3)
         names.append(TextPiece(f"{entry['space']} {name}".ljust(cell), style, press))
         prices += _render_space_prices(scene, entry, cell, press)
-    return _make_strip_page(scene, width, names, prices)
+    return page
 
 
-def _begin_strip(scene: DuelScene, width: int, kind: str, label: str, below: str) -> tuple[int, Line, Line]:
+def _make_strip(scene: DuelScene, width: int, kind: str, label: str, below: str) -> tuple[TextPage, int]:
     """Begin the two lines across the screen that show the six spaces of the Pantheon, or the Chambers of the Senate.
 
-    Return the columns for each space or Chamber, and the first part of each line.
+    Return a page with the first part of each line, and the columns for each space or Chamber.
 
     Args:
         scene: the position as the screen shows it.
@@ -45,27 +46,16 @@ def _begin_strip(scene: DuelScene, width: int, kind: str, label: str, below: str
         label: the key of the message that names the board.
         below: the text at the beginning of the second line.
     """
-    mark = make_style(scene.palette.marks[kind], bold=True)
-    head = TextPiece(f" {MARKS[kind]} {scene.say(label)}".ljust(GUTTER), mark, "list('boards')")
-    return (
-        (width - GUTTER) // CELLS,
-        [head],
-        [make_piece(f" {below}".ljust(GUTTER), scene.palette.quiet, press="list('boards')")],
-    )
-
-
-def _make_strip_page(scene: DuelScene, width: int, *lines: Line) -> TextPage:
-    """Return a page of text with the two lines of a strip."""
-    page = TextPage(width, make_style(scene.palette.text, scene.palette.ground))
-    for line in lines:
-        page.add_line(*line)
-    return page
+    page, palette = scene.make_page(width, scene.palette.ground), scene.palette
+    head = f" {MARKS[kind]} {scene.say(label)}".ljust(GUTTER)
+    page.add_line(make_piece(head, palette.marks[kind], bold=True, press=BOARDS))
+    page.add_line(make_piece(f" {below}".ljust(GUTTER), palette.quiet, press=BOARDS))
+    return page, (width - GUTTER) // CELLS
 
 
 def render_pantheon_column(scene: DuelScene, width: int) -> TextPage:
     """Render the Pantheon for the narrow side panel: a line of text for each space, and one for the decks."""
-    palette = scene.palette
-    page = TextPage(width, make_style(palette.text, palette.panel))
+    page = scene.make_page(width)
     assert scene.pantheon is not None
     for entry in scene.pantheon["spaces"]:
         if not activation_prices_on_space(scene, entry):
@@ -75,7 +65,7 @@ def render_pantheon_column(scene: DuelScene, width: int) -> TextPage:
         name, style = _format_space(scene, entry, width - 14)
         page.add_split_line([TextPiece(f"{entry['space']} {name}", style, press)], prices)
     decks = " ".join(deck["mythology"][0].upper() + str(deck["left"]) for deck in scene.pantheon["decks"])
-    page.add_line(make_piece(f"{scene.say('pantheon.decks')} {decks}", palette.quiet, press="list('boards')"))
+    page.add_line(make_piece(f"{scene.say('pantheon.decks')} {decks}", scene.palette.quiet, press=BOARDS))
     return page
 
 
@@ -90,20 +80,17 @@ def _format_space(scene: DuelScene, entry: PantheonSpace, room: int) -> tuple[st
         entry: the space.
         room: the maximum width of the text in cells.
     """
-    palette = scene.palette
-    divinity = entry["divinity"]
+    palette, divinity = scene.palette, entry["divinity"]
     if divinity and entry["face_up"]:
         able = any(f"divinity:{divinity}" in option.action.targets for option in scene.options_without_card())
-        return scene.short_component_name(BY_ID[divinity], room), make_style(
-            palette.text if able else palette.quiet, bold=able
-        )
+        style = make_style(palette.text if able else palette.quiet, bold=able)
+        return scene.short_component_name(BY_ID[divinity], room), style
     if divinity:
-        return f"({scene.short_component_name(BY_ID[divinity], room - 2)})", make_style(palette.marks["divinity"])
+        name = scene.short_component_name(BY_ID[divinity], room - 2)
+        return f"({name})", make_style(palette.marks["divinity"])
     if entry["mythology"]:
-        mark = MARKS["mythology"]
-        return f"{mark}{scene.short_component_name(BY_ID[entry['mythology']], room - 1)}", make_style(
-            palette.marks["mythology"]
-        )
+        name = scene.short_component_name(BY_ID[entry["mythology"]], room - 1)
+        return f"{MARKS['mythology']}{name}", make_style(palette.marks["mythology"])
     return "-", make_style(palette.faint)
 
 
@@ -150,7 +137,8 @@ def render_senate_strip(scene: DuelScene, width: int) -> TextPage:
     palette = scene.palette
     assert scene.senate is not None
     deck = f"{MARKS['conspiracy']} {scene.say('lines.deck')} {count_conspiracy_deck(scene)}"
-    cell, cubes, decrees = _begin_strip(scene, width, "senator", "senate.label", deck)
+    page, cell = _make_strip(scene, width, "senator", "senate.label", deck)
+    cubes, decrees = page.lines
     for chamber in scene.senate["chambers"]:
         press = f"press_chamber({chamber['chamber']})"
         style = style_of_controller(scene, chamber)
@@ -158,26 +146,22 @@ def render_senate_strip(scene: DuelScene, width: int) -> TextPage:
         text += format_controller(scene, chamber, max(0, cell - len(text) - 1))
         cubes += [TextPiece(text.ljust(cell - 1)[: cell - 1], style, press), TextPiece(" ", Style())]
         words = format_decrees(scene, chamber["decrees"], cell - 1)
-        decrees.append(
-            make_piece(
-                words.ljust(cell),
-                palette.text if words != scene.say("pantheon.face_down") else palette.quiet,
-                press=press,
-            )
-        )
-    return _make_strip_page(scene, width, cubes, decrees)
+        colour = palette.text if words != scene.say("pantheon.face_down") else palette.quiet
+        decrees.append(make_piece(words.ljust(cell), colour, press=press))
+    return page
 
 
 def render_senate_column(scene: DuelScene, width: int) -> TextPage:
     """Render the Senate for the narrow side panel: a line of text for each Chamber."""
-    page = TextPage(width, make_style(scene.palette.text, scene.palette.panel))
+    page = scene.make_page(width)
     assert scene.senate is not None
     for chamber in scene.senate["chambers"]:
         press = f"press_chamber({chamber['chamber']})"
         start = f"{chamber['chamber']} {chamber['points']}{POINT} {format_cubes(scene, chamber)}"
+        decrees = format_decrees(scene, chamber["decrees"], width - 10)
         page.add_line(
             TextPiece(f"{start:<9}", style_of_controller(scene, chamber), press),
-            make_piece(f" {format_decrees(scene, chamber['decrees'], width - 10)}", scene.palette.text, press=press),
+            make_piece(f" {decrees}", scene.palette.text, press=press),
         )
     return page
 
@@ -222,7 +206,6 @@ def format_decrees(scene: DuelScene, names: Sequence[str | None], room: int) -> 
     """
     if not names:
         return scene.say("lines.no_decree")
-    if len(names) == 1:
-        return scene.short_component_name(BY_ID[names[0]], room) if names[0] else scene.say("pantheon.face_down")
+    unknown = scene.say("pantheon.face_down") if len(names) == 1 else "?"
     each = (room - len(names) + 1) // len(names)
-    return "+".join(scene.short_component_name(BY_ID[name], each) if name else "?" for name in names)
+    return "+".join(scene.short_component_name(BY_ID[name], each) if name else unknown for name in names)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from ...tui.components import add_component_line
 from ...tui.manual import SHARED_KEYS, render_help
 from ...tui.page import TextPage, join_side_by_side, make_piece
 from ...tui.result import ScoreSheet, SheetRow
@@ -23,7 +24,7 @@ from ...tui.theme import (
     YES,
     make_style,
 )
-from ..components import BY_ID, Colour, Unit
+from ..components import BY_ID, Colour
 from ..describe import KINDS as KIND_WORDS
 from ..narrator import BELONGINGS, OF_EXPANSIONS
 from .scene import DuelScene
@@ -85,21 +86,14 @@ SIGNS = (
 )
 
 
-def _add_component_line(page: TextPage, scene: DuelScene, thing: Unit, note: str = "") -> None:
+def _add_component(page: TextPage, scene: DuelScene, name: str, note: str = "") -> None:
     """Add a line with a component, its effect in brief and its cost to a page of text.
 
-    A `note` replaces effect and cost.
+    A `note` replaces the effect and the cost.
     """
-    palette = scene.palette
-    cost = thing.cost if thing.cost != "-" else ""
-    page.add_split_line(
-        [
-            make_piece(f"{MARKS[thing.kind]} ", palette.marks[thing.kind], bold=True),
-            make_piece(f"{scene.component_name(thing.id)} ", palette.text),
-            make_piece("" if note else abbreviate_effects(thing, scene.messages), palette.quiet),
-        ],
-        [make_piece(note or cost, palette.quiet)],
-    )
+    thing = BY_ID[name]
+    effects, cost = ("", note) if note else (abbreviate_effects(thing, scene.messages), thing.cost.removeprefix("-"))
+    add_component_line(page, scene, thing.kind, scene.component_name(name), effects, cost)
 
 
 def render_cities(scene: DuelScene, width: int, first: int) -> TextPage:
@@ -117,46 +111,37 @@ def render_cities(scene: DuelScene, width: int, first: int) -> TextPage:
 def _render_city_column(scene: DuelScene, seat: int, width: int) -> TextPage:
     palette, city = scene.palette, scene.city(seat)
     page = scene.make_page(width)
-    page.add_line(make_piece(scene.seat_name(seat), scene.seat_colour(seat), bold=True))
+    page.add_title(scene.seat_name(seat), scene.seat_colour(seat))
     page.add_gap()
     for entry in city["wonders"]:
         card = entry["built_with"]
         built = f"{YES} {scene.component_name(card)}" if card else scene.say("lines.not_built")
-        _add_component_line(page, scene, BY_ID[entry["wonder"]], built)
+        _add_component(page, scene, entry["wonder"], built)
     for colour in CARDS:
-        names = city["cards"][colour]
-        if names:
-            page.add_gap()
-            words = f"{scene.say(f'kind.{colour}')} ({len(names)})"
-            page.add_line(make_piece(words, palette.marks[colour], bold=True))
+        if names := city["cards"][colour]:
+            page.add_title(f"{scene.say(f'kind.{colour}')} ({len(names)})", palette.marks[colour])
             for name in names:
-                _add_component_line(page, scene, BY_ID[name])
+                _add_component(page, scene, name)
     if city["tokens"]:
         page.add_gap()
         for name in city["tokens"]:
-            _add_component_line(page, scene, BY_ID[name])
+            _add_component(page, scene, name)
     for key, words in BELONGINGS.items():
         if belongings := city.get(key):
-            page.add_gap()
-            page.add_line(make_piece(f"{scene.say(words)} ({len(belongings)})", palette.text, bold=True))
+            page.add_title(f"{scene.say(words)} ({len(belongings)})", palette.text)
             for name in belongings:
                 note = f"{city['astarte']}●" if name == "astarte" else ""
-                _add_component_line(page, scene, BY_ID[name], note)
+                _add_component(page, scene, name, note)
     if held := city.get("conspiracies"):
-        page.add_gap()
-        page.add_line(
-            make_piece(f"{scene.say('city.conspiracies')} ({len(held)})", palette.marks["conspiracy"], bold=True)
-        )
+        page.add_title(f"{scene.say('city.conspiracies')} ({len(held)})", palette.marks["conspiracy"])
         for plot in held:
             card = plot["prepared_with"]
             note = f"{YES} {scene.component_name(card)}" if card else scene.say("city.unprepared")
             if plot["conspiracy"]:
-                _add_component_line(page, scene, BY_ID[plot["conspiracy"]], note)
+                _add_component(page, scene, plot["conspiracy"], note)
             else:
-                page.add_split_line(
-                    [make_piece(f"? {scene.say('pantheon.face_down')}", palette.text)],
-                    [make_piece(note, palette.quiet)],
-                )
+                unknown = make_piece(f"? {scene.say('pantheon.face_down')}", palette.text)
+                page.add_split_line([unknown], [make_piece(note, palette.quiet)])
     return page
 
 
@@ -165,18 +150,15 @@ def render_unseen_cards(scene: DuelScene, width: int) -> TextPage:
     palette = scene.palette
     page = scene.make_page(width)
     for pile in scene.view["unseen"]:
-        cards = [BY_ID[name] for name in pile["cards"]]
-        if not cards:
+        if not pile["cards"]:
             continue
-        page.add_gap()
-        page.add_line(make_piece(scene.say(f"back.{pile['back']}"), palette.text, bold=True))
-        if pile["slots"]:
-            words = f"{scene.say('cards.unseen_for', count=pile['slots'])}: {pile['slots']}/{len(cards)}"
-        else:
-            words = scene.say("lines.unseen.none")
+        page.add_title(scene.say(f"back.{pile['back']}"), palette.text)
+        words = scene.say("lines.unseen.none")
+        if slots := pile["slots"]:
+            words = f"{scene.say('cards.unseen_for', count=slots)}: {slots}/{len(pile['cards'])}"
         page.add_paragraph(words, make_style(palette.quiet))
-        for card in cards:
-            _add_component_line(page, scene, card)
+        for name in pile["cards"]:
+            _add_component(page, scene, name)
     return _add_message_if_empty(page, scene, "lines.unseen.none")
 
 
@@ -195,14 +177,12 @@ def _add_message_if_empty(page: TextPage, scene: DuelScene, none: str) -> TextPa
 
 def render_discard_pile(scene: DuelScene, width: int) -> TextPage:
     """Render lists of the cards in the discard pile, and of the cards out of the game."""
-    palette = scene.palette
     page = scene.make_page(width)
     for words, names in (("", scene.view["discard"]), (scene.say("cards.gone"), scene.view["out_of_game"])):
         if words and names:
-            page.add_gap()
-            page.add_line(make_piece(words, palette.text, bold=True))
+            page.add_title(words, scene.palette.text)
         for name in names:
-            _add_component_line(page, scene, BY_ID[name])
+            _add_component(page, scene, name)
     return _add_message_if_empty(page, scene, "cards.empty")
 
 
@@ -220,14 +200,10 @@ def render_progress_tokens(scene: DuelScene, width: int) -> TextPage:
         groups.append((scene.say("lines.locked"), [] if locked == HIDDEN else [locked]))
     for words, names in groups:
         if names:
-            page.add_gap()
-            page.add_line(make_piece(words, palette.text, bold=True))
+            page.add_title(words, palette.text)
             for name in names:
-                token = BY_ID[name]
-                mark = f"{MARKS[token.kind]} {scene.component_name(name)} "
-                page.add_paragraph(
-                    f"{mark.ljust(16, SPACE)} {scene.describe_effects(token)}", make_style(palette.text), hang=17
-                )
+                mark = f"{MARKS[BY_ID[name].kind]} {scene.component_name(name)} ".ljust(16, SPACE)
+                page.add_paragraph(f"{mark} {scene.describe_effects(BY_ID[name])}", make_style(palette.text), hang=17)
     if locked == HIDDEN:
         page.add_gap()
         page.add_paragraph(scene.say("senate.locked_hidden"), make_style(palette.quiet))
@@ -245,7 +221,7 @@ def make_score_sheet(scene: DuelScene) -> ScoreSheet:
         if category == "guild" and scene.pantheon:
             continue  # Grand Temples replace them
         words = scene.say(f"score.{category}")
-        rows.append(SheetRow(kind, words, words, [sheet[category] for sheet in sheets]))
+        rows.append(SheetRow(kind, words, [sheet[category] for sheet in sheets]))
     totals = {scene.say("score.total"): [sheet["total"] for sheet in sheets]}
     return ScoreSheet(seats, rows, totals, [scene.short_name(seat) for seat in seats], scene.say("score.now"))
 

@@ -25,6 +25,7 @@ MANY_SYMBOLS = 4
 CAPITAL = 9
 MANY_CHAMBERS = 4
 WONDERS_TO_WIN, SUPREMACIES = 7, ("military", "scientific")  # of the Solo Challenge
+BOARDS = "list('boards')"  # the action of the screen for a click on what belongs to an expansion
 CARDLESS_VERBS = (Verb.ACTIVATE, Verb.TRIGGER)  # actions of a turn that take no card
 
 
@@ -248,6 +249,16 @@ class DuelScene(Scene):
         """The numbers of the slots whose card may be taken, from left to right."""
         free = [slot for slot in self.slots.values() if slot["accessible"] and slot["card"]]
         return [slot["slot"] for slot in sorted(free, key=lambda slot: (slot["column"], slot["row"]))]
+
+    @property
+    def is_decision_open(self) -> bool:
+        """Whether a list of choices is shown that the player has to answer."""
+        return self.chooser is not None and not self.chooser.cancelable
+
+    @property
+    def selected_slot(self) -> Slot | None:
+        """The slot of the structure that is selected; None if there is none."""
+        return None if self.selected is None else self.slots.get(self.selected)
 
     @property
     def highlighted_slot(self) -> int | None:

@@ -13,7 +13,6 @@ from ...tui.page import TextPage
 from ...tui.result import ScoreSheet
 from ...tui.screen import MARGIN, ListWindow, TableScreen
 from ...tui.table_view import Viewpoint
-from ...tui.theme import make_style
 from ...tui.window import FRAME_LINES, MAX_WIDTH, Panel
 from ..actions import Verb, action_of, legal_codes, seat_to_act
 from ..components import BY_ID
@@ -159,7 +158,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
 
     def _render_strips(self, geometry: ScreenLayout) -> TextPage:
         """Render the Pantheon and the Senate across the screen; empty if they are in the side panel instead."""
-        page = TextPage(geometry.main, make_style(self.scene.palette.text, self.scene.palette.ground))
+        page = self.scene.make_page(geometry.main, self.scene.palette.ground)
         if geometry.strips and self.scene.pantheon:
             page.extend(render_pantheon_strip(self.scene, geometry.main))
         if geometry.strips and self.scene.senate:
@@ -173,9 +172,9 @@ class DuelScreen(TableScreen[Game, DuelScene]):
     def list_decision_keys(self) -> list[KeyLabel]:
         """Return the keys that play an action or choose one from a list, for the last line of the screen."""
         scene = self.scene
-        verbs = {option.action.verb.value for option in scene.options_with_card_of_slot(scene.selected or 0)}
-        if scene.selected is None or (scene.chooser and not scene.chooser.cancelable):
-            verbs = set()
+        verbs = set[str]()
+        if scene.selected is not None and not scene.is_decision_open:
+            verbs = {option.action.verb.value for option in scene.options_with_card_of_slot(scene.selected)}
         able = {option.action.verb.value for option in scene.options_without_card()}
         keys = [
             KeyLabel("b", "Build", "use_card('build')", bool(verbs & {"build", "recruit"})),
@@ -206,16 +205,18 @@ class DuelScreen(TableScreen[Game, DuelScene]):
     def action_press_slot(self, slot: int) -> None:
         """Handle a click on a card of the structure: select it, or open its menu if it is selected already."""
         scene = self.scene
-        chooser = scene.chooser
-        if chooser and not chooser.cancelable:
+        if scene.is_decision_open:
             if not self._highlight_or_take_choice("slot", slot):
                 scene.selected = slot
                 self.action_details()
             return
-        scene.chooser = None
-        if slot == scene.selected and scene.options_with_card_of_slot(slot):
-            scene.chooser = make_card_chooser(scene, slot)
+        chooser = make_card_chooser(scene, slot) if slot == scene.selected else None
         scene.selected = slot
+        self._open_chooser(chooser)
+
+    def _open_chooser(self, chooser: Chooser | None) -> None:
+        """Show a list of choices, or none, in the side panel."""
+        self.scene.chooser = chooser
         self.redraw()
 
     def _highlight_or_take_choice(self, kind: str, number: int) -> bool:
@@ -241,17 +242,16 @@ class DuelScreen(TableScreen[Game, DuelScene]):
 
     def action_press_space(self, space: int) -> None:
         """Handle a click on a space of the Pantheon: open the menu to activate its Divinity, or show the board."""
-        scene = self.scene
-        if self._highlight_or_take_choice("space", space) or scene.pantheon is None:
-            return
-        divinity = scene.pantheon["spaces"][space - 1]["divinity"]
-        if divinity and not (scene.chooser and not scene.chooser.cancelable):
-            chooser = make_cardless_chooser(scene, "activate", divinity)
-            if chooser:
-                scene.chooser = chooser
-                self.redraw()
-                return
-        self.action_list("boards")
+        if not self._highlight_or_take_choice("space", space) and self.scene.pantheon is not None:
+            self._open_menu_or_boards("activate", self.scene.pantheon["spaces"][space - 1]["divinity"])
+
+    def _open_menu_or_boards(self, verb: str, name: str | None) -> None:
+        """Open the menu of a Divinity or a Conspiracy, or show all boards if it cannot be used now or is not known."""
+        chooser = make_cardless_chooser(self.scene, verb, name) if name else None
+        if chooser and not self.scene.is_decision_open:
+            self._open_chooser(chooser)
+        else:
+            self.action_list("boards")
 
     def action_press_chamber(self, chamber: int) -> None:
         """Handle a click on a Chamber: highlight or take the choice that concerns it, or show the Senate's board."""
@@ -264,12 +264,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         Args:
             name: the id of the Conspiracy.
         """
-        chooser = make_cardless_chooser(self.scene, "trigger", name)
-        if chooser and not (self.scene.chooser and not self.scene.chooser.cancelable):
-            self.scene.chooser = chooser
-            self.redraw()
-        else:
-            self.action_list("boards")
+        self._open_menu_or_boards("trigger", name)
 
     def action_move(self, across: int, down: int) -> None:
         """Handle an arrow key: move the selection in the structure, or the highlight of an open list.
@@ -296,8 +291,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             scene.chooser.move_highlight(step)
         else:
             scene.chooser = None
-            seen = [number for number, slot in scene.slots.items() if slot["card"]]
-            if seen:
+            if seen := [number for number, slot in scene.slots.items() if slot["card"]]:
                 at = seen.index(scene.selected) if scene.selected in seen else -1
                 scene.selected = seen[(at + step) % len(seen)]
         self.redraw()
@@ -331,8 +325,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         if scene.chooser:
             self.table_app.make_person_move(scene.chooser.current.code)
         elif scene.selected is not None and (chooser := make_card_chooser(scene, scene.selected)):
-            scene.chooser = chooser
-            self.redraw()
+            self._open_chooser(chooser)
         elif scene.is_over:
             self.show_result()
         elif scene.is_my_turn:
@@ -365,19 +358,21 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             verb: the kind of action: `build`, `discard`, `wonder` or `prepare`.
         """
         scene = self.scene
-        if not scene.legal_actions:
+        if not self._can_use_turn():
             return
-        if not scene.is_my_turn:
-            self.show_news(self.scene.say("lines.why.question"))
-            return
-        chooser: Chooser | None = make_card_chooser(scene, scene.selected, verb) if scene.selected is not None else None
+        chooser = make_card_chooser(scene, scene.selected, verb) if scene.selected is not None else None
         if chooser is None:
             self.show_news(explain_unusable_card(scene, verb))
         elif len(chooser.options) == 1:
             self.table_app.make_person_move(chooser.current.code)
         else:
-            scene.chooser = chooser
-            self.redraw()
+            self._open_chooser(chooser)
+
+    def _can_use_turn(self) -> bool:
+        """Return whether the player may take a turn now; say so if the player has to answer another question first."""
+        if self.scene.legal_actions and not self.scene.is_my_turn:
+            self.show_news(self.scene.say("lines.why.question"))
+        return self.scene.is_my_turn
 
     def action_cardless_menu(self, verb: str) -> None:
         """Open the list of Divinities that can be activated, or of Conspiracies that can be triggered.
@@ -385,16 +380,12 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         Args:
             verb: `activate` or `trigger`.
         """
-        scene = self.scene
-        if not scene.legal_actions:
+        if not self._can_use_turn():
             return
-        if not scene.is_my_turn:
-            self.show_news(self.scene.say("lines.why.question"))
-        elif chooser := make_cardless_chooser(scene, verb):
-            scene.chooser = chooser
-            self.redraw()
+        if chooser := make_cardless_chooser(self.scene, verb):
+            self._open_chooser(chooser)
         else:
-            self.show_news(explain_no_cardless_action(scene, verb))
+            self.show_news(explain_no_cardless_action(self.scene, verb))
 
     # --- windows over the table
 

@@ -9,7 +9,7 @@ from .choosers import render_chooser
 from .detail import render_card_details
 from .expansions import render_pantheon_column, render_senate_column
 from .lists import make_score_sheet
-from .scene import DuelScene
+from .scene import BOARDS, DuelScene
 
 LOG_LINES = 4
 MIN_LOG_LINES = 2  # beside the Pantheon or the Senate
@@ -28,11 +28,9 @@ def render_side_panel(scene: DuelScene, width: int, height: int, *, strips: int 
     page = scene.make_page(width)
     moves = 3 if height < 32 else 5
     hint = render_hint(scene, width, moves, line=height > TALL)
-    boards = (
-        scene.make_page(width)
-        if hint.lines and height < TALL
-        else render_expansion_boards_for_side_panel(scene, width, strips=strips)
-    )
+    boards = scene.make_page(width)
+    if not strips and (not hint.lines or height >= TALL):
+        _add_expansion_boards(boards, scene)
     taken = len(hint) + len(boards) + (1 if hint.lines else 0)
     room = height - taken - (LOG_LINES if not boards.lines else MIN_LOG_LINES) - 1
     if scene.chooser:
@@ -54,22 +52,14 @@ def render_side_panel(scene: DuelScene, width: int, height: int, *, strips: int 
     return page
 
 
-def render_expansion_boards_for_side_panel(scene: DuelScene, width: int, *, strips: int) -> TextPage:
-    """Render the Pantheon and the Senate for the side panel, with a line of text for each space and Chamber.
-
-    Args:
-        scene: the position as the screen shows it.
-        width: the width in cells.
-        strips: the number of lines of the boards under the structure; if it is not 0, the page is empty.
-    """
-    page = scene.make_page(width)
-    if scene.pantheon and not strips:
-        page.add_line(_make_separator(scene, width, scene.say("pantheon.label"), "list('boards')"))
-        page.extend(render_pantheon_column(scene, width))
-    if scene.senate and not strips:
-        page.add_line(_make_separator(scene, width, scene.say("senate.label"), "list('boards')"))
-        page.extend(render_senate_column(scene, width))
-    return page
+def _add_expansion_boards(page: TextPage, scene: DuelScene) -> None:
+    """Add the Pantheon and the Senate to a page, with a line of text for each space and Chamber."""
+    if scene.pantheon:
+        page.add_line(_make_separator(scene, page.width, scene.say("pantheon.label"), BOARDS))
+        page.extend(render_pantheon_column(scene, page.width))
+    if scene.senate:
+        page.add_line(_make_separator(scene, page.width, scene.say("senate.label"), BOARDS))
+        page.extend(render_senate_column(scene, page.width))
 
 
 def _make_separator(scene: DuelScene, width: int, title: str = "", press: str = "") -> TextPiece:

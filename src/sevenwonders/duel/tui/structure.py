@@ -1,6 +1,7 @@
 """The structure of an Age on the terminal screen: overlapping cards, as they lie on the table."""
 
 import textwrap
+from itertools import groupby
 
 from rich.style import Style
 
@@ -39,16 +40,13 @@ def render_structure(scene: DuelScene, geometry: ScreenLayout) -> Canvas:
     if not scene.age:
         return canvas
     sizes = geometry.compute_card_sizes(scene.structure_layout_index)
-    freed = _slots_uncovered_by_selection(scene)
+    selected = scene.slots.get(scene.highlighted_slot) if scene.highlighted_slot is not None else None
+    freed = set(slots_uncovered_by(scene, selected)) if selected and selected["accessible"] else set()
     render_piles(canvas, scene, sizes, geometry)
     for slot in scene.view["structure"]:
         x, y = sizes.corner_of_card(slot["row"], slot["column"])
-        if slot["card"]:
-            _render_card(canvas, scene, sizes, slot, x, y, freed)
-        else:
-            _render_back(canvas, scene, sizes, slot, x, y, freed)
+        (_render_card if slot["card"] else _render_back)(canvas, scene, sizes, slot, x, y, freed)
         canvas.add_click_area(x, y, sizes.width, sizes.height, f"press_slot({slot['slot']})")
-    selected = scene.slots.get(scene.highlighted_slot) if scene.highlighted_slot is not None else None
     if selected:
         x, y = sizes.corner_of_card(selected["row"], selected["column"])
         height = sizes.height if not selected["covered_by"] else sizes.pitch
@@ -56,12 +54,6 @@ def render_structure(scene: DuelScene, geometry: ScreenLayout) -> Canvas:
             canvas.write(x - 1, line, LEFT_EDGE, make_style(palette.accent, palette.ground))
             canvas.write(x + sizes.width, line, RIGHT_EDGE, make_style(palette.accent, palette.ground))
     return canvas
-
-
-def _slots_uncovered_by_selection(scene: DuelScene) -> set[int]:
-    """Return the slots whose cards become accessible if the selected card is taken."""
-    slot = scene.slots.get(scene.highlighted_slot) if scene.highlighted_slot is not None else None
-    return set(slots_uncovered_by(scene, slot)) if slot and slot["accessible"] else set()
 
 
 def slots_uncovered_by(scene: DuelScene, slot: Slot) -> list[int]:
@@ -109,7 +101,7 @@ def _format_band(scene: DuelScene, card: Unit, width: int) -> tuple[str, str]:
     mark, cost = MARKS[card.kind], card.cost if card.cost != "-" else ""
     words = abbreviate_effects(card, scene.messages)
     tight = words.replace(" ", "")
-    choices = [(f"{mark} {words}", cost), (f"{mark} {tight}", cost), (f"{mark} {words}", ""), (f"{mark} {tight}", "")]
+    choices = [(f"{mark} {effects}", price) for price in (cost, "") for effects in (words, tight)]
     if card.facts.coins_each and not card.facts.points_each:
         choices.append((f"{mark} {words.rsplit('/', 1)[0]}", ""))
     fitting = (pair for pair in choices if len(pair[0]) + len(pair[1]) + bool(pair[1]) <= width)
@@ -130,10 +122,8 @@ def _render_prices(canvas: Canvas, scene: DuelScene, slot: Slot, x: int, y: int,
         width: the width of the card.
         body: the background colour of the card.
     """
-    palette, me, other = scene.palette, SEATS[scene.me], SEATS[scene.opponent]
-    payment = slot["payment"][me]
-    good = payment["affordable"]
-    words = f"{YES if good else NO} {format_price(scene, payment)}"
+    palette, payment = scene.palette, slot["payment"][SEATS[scene.me]]
+    words, good = _format_affordable_price(scene, payment), payment["affordable"]
     if not good:
         words += f" -{payment['short']}"
     elif payment["coins"] and payment["coins"] == scene.city(scene.me)["coins"]:
@@ -144,16 +134,16 @@ def _render_prices(canvas: Canvas, scene: DuelScene, slot: Slot, x: int, y: int,
     label = scene.short_name(scene.me)
     if len(words) + len(label) < width:
         canvas.write(x + width - len(label), y, label, bar)
-    payment = slot["payment"][other]
-    words = f"{YES if payment['affordable'] else NO} {format_price(scene, payment)}"
-    badge = _format_uncovered_count(scene, slot)
-    label = scene.short_name(scene.opponent)
+    words = _format_affordable_price(scene, slot["payment"][SEATS[scene.opponent]])
+    badge, label = _format_uncovered_count(scene, slot), scene.short_name(scene.opponent)
     canvas.write(x, y + 1, words, make_style(palette.theirs, body))
-    if badge:
-        canvas.write(x + width - len(badge), y + 1, badge, make_style(palette.accent, body))
-    room = width - len(words) - len(badge) - 2
-    if room >= len(label):
+    canvas.write(x + width - len(badge), y + 1, badge, make_style(palette.accent, body))
+    if width - len(words) - len(badge) - 2 >= len(label):
         canvas.write(x + len(words) + 1, y + 1, label, make_style(palette.quiet, body))
+
+
+def _format_affordable_price(scene: DuelScene, payment: Payment) -> str:
+    return f"{YES if payment['affordable'] else NO} {format_price(scene, payment)}"
 
 
 def format_price(scene: DuelScene, payment: Payment) -> str:
@@ -169,9 +159,8 @@ def _format_uncovered_count(scene: DuelScene, slot: Slot) -> str:
     A question mark follows if one of them is face down.
     """
     freed = slots_uncovered_by(scene, slot)
-    if not freed:
-        return ""
-    return f"{UP}{len(freed)}" + ("?" if any(scene.slots[other]["card"] is None for other in freed) else "")
+    unknown = "?" if any(scene.slots[other]["card"] is None for other in freed) else ""
+    return f"{UP}{len(freed)}{unknown}" if freed else ""
 
 
 def _format_chain(scene: DuelScene, card: Unit, width: int) -> str:
@@ -222,12 +211,9 @@ def _write_centred(canvas: Canvas, sizes: CardSizes, x: int, y: int, word: str, 
 
 def format_token(scene: DuelScene, token: Unit, width: int = 99) -> str:
     """Format a token in brief: a Mythology token by its mythology, an Offering token by the coins that it saves."""
-    mark = MARKS[token.kind]
-    return (
-        f"{mark} {abbreviate_effects(token, scene.messages)}"
-        if token.kind == "offering"
-        else f"{mark} {scene.short_component_name(token, width - 2)}"
-    )
+    is_offering = token.kind == "offering"
+    words = abbreviate_effects(token, scene.messages) if is_offering else scene.short_component_name(token, width - 2)
+    return f"{MARKS[token.kind]} {words}"
 
 
 NARROW_PILE = 16
@@ -256,12 +242,12 @@ def render_piles(canvas: Canvas, scene: DuelScene, sizes: CardSizes, geometry: S
         f"{scene.say('cards.discards')} (p) {len(discard)}",
         *(f" {scene.component_name(card)}" for card in reversed(discard)),
     ]
-    for lines, at_left in ((left, True), (right, False)):
-        _render_pile(canvas, scene, sizes, geometry, lines, at_left)
+    _render_pile(canvas, scene, sizes, geometry, left, at_left=True)
+    _render_pile(canvas, scene, sizes, geometry, right, at_left=False)
 
 
 def _render_pile(
-    canvas: Canvas, scene: DuelScene, sizes: CardSizes, geometry: ScreenLayout, lines: list[str], at_left: bool
+    canvas: Canvas, scene: DuelScene, sizes: CardSizes, geometry: ScreenLayout, lines: list[str], *, at_left: bool
 ) -> None:
     edges = _first_column_of_rows(scene.structure_layout_index)
     rows = _list_free_lines(edges, sizes, geometry)
@@ -275,13 +261,11 @@ def _render_pile(
     quiet = make_style(scene.palette.quiet, scene.palette.ground)
     bold = make_style(scene.palette.text, scene.palette.ground, bold=True)
     for text, (y, width) in zip(lines, rows, strict=False):
-        title = not text.startswith(" ")
+        style = quiet if text.startswith(" ") else bold
         text = text if len(text) <= width else text[: width - 1] + MORE
-        x = 1 if at_left else geometry.main - 1 - width
-        if not at_left:
-            text = text.strip().rjust(width)
-        canvas.write(x, y, text, bold if title else quiet)
-        canvas.add_click_area(x, y, width, 1, "list('unseen')" if at_left else "list('discard_pile')")
+        x, name = (1, "unseen") if at_left else (geometry.main - 1 - width, "discard_pile")
+        canvas.write(x, y, text if at_left else text.strip().rjust(width), style)
+        canvas.add_click_area(x, y, width, 1, f"list('{name}')")
 
 
 def _first_column_of_rows(layout: int) -> list[int]:
@@ -290,9 +274,8 @@ def _first_column_of_rows(layout: int) -> list[int]:
     Args:
         layout: the index of the structure's layout in `STRUCTURES`.
     """
-    slots = STRUCTURES[layout]
-    rows = range(1, max(slot.row for slot in slots) + 1)
-    return [min(slot.column for slot in slots if slot.row == row) for row in rows]
+    slots = sorted(STRUCTURES[layout], key=lambda slot: (slot.row, slot.column))
+    return [next(row).column for _, row in groupby(slots, key=lambda slot: slot.row)]
 
 
 def _list_free_lines(edges: list[int], sizes: CardSizes, geometry: ScreenLayout) -> list[tuple[int, int]]:
@@ -306,12 +289,8 @@ def _list_free_lines(edges: list[int], sizes: CardSizes, geometry: ScreenLayout)
     free = []
     slanting = len(edges) == SLANTING_ROWS  # Age III has an irregular outline; its piles are beside it
     for y in range(geometry.board):
-        rows = [
-            row
-            for row in range(1, len(edges) + 1)
-            if sizes.top + (row - 1) * sizes.pitch <= y < sizes.top + (row - 1) * sizes.pitch + sizes.height
-        ]
-        nearest = min((edges[row - 1] for row in rows), default=max(edges))
+        tops = ((edge, sizes.top + row * sizes.pitch) for row, edge in enumerate(edges))
+        nearest = min((edge for edge, top in tops if top <= y < top + sizes.height), default=max(edges))
         width = sizes.left + (nearest - 1) * sizes.half - 2 if slanting else sizes.left - 1
         if width >= (NARROW_PILE if slanting else 10):
             free.append((y, min(width, 26)))
@@ -326,18 +305,14 @@ def _lines_before_gap(rows: list[tuple[int, int]], *, from_below: bool) -> list[
         from_below: whether to begin at the bottom.
     """
     ordered = rows[::-1] if from_below else rows
-    for number in range(1, len(ordered)):
-        if abs(ordered[number][0] - ordered[number - 1][0]) != 1:
-            ordered = ordered[:number]
-            break
-    return sorted(ordered)
+    return sorted(line for number, line in enumerate(ordered) if abs(line[0] - ordered[0][0]) == number)
 
 
 def render_central_area(scene: DuelScene, geometry: ScreenLayout) -> Canvas:
     """Render the area in the middle of the screen: the structure, the Wonders to draft, or the result of the game."""
-    palette = scene.palette
     if scene.age and scene.slots:
         return render_structure(scene, geometry)
+    palette = scene.palette
     canvas = Canvas(geometry.main, geometry.board, make_style(palette.text, palette.ground))
     if scene.is_over:
         lines = scene.result_lines
@@ -359,16 +334,16 @@ def _render_offer(canvas: Canvas, scene: DuelScene, geometry: ScreenLayout, wond
         geometry: the sizes of the areas of the screen.
         wonders: the Wonders on offer.
     """
+    chooser = scene.chooser
     width = min((geometry.main - 5) // 2, 52)
     height = min((geometry.board - 3) // 2, 9)
     left = (geometry.main - 2 * width - 3) // 2
     top = max(1, (geometry.board - 2 * height - 1) // 2)
-    order = {}
-    if scene.chooser:
-        order = {option.action.units[0].id: n for n, option in enumerate(scene.chooser.options) if option.action.units}
+    options = chooser.options if chooser else ()
+    order = {option.action.units[0].id: number for number, option in enumerate(options) if option.action.units}
     for place, wonder in enumerate(wonders):
         x, y = left + place % 2 * (width + 3), top + place // 2 * (height + 1)
-        chosen = scene.chooser is not None and order.get(wonder.id) == scene.chooser.index
+        chosen = chooser is not None and order.get(wonder.id) == chooser.index
         _render_wonder(canvas, scene, wonder, (x, y, width, height), order.get(wonder.id), chosen)
         if wonder.id in order:
             canvas.add_click_area(x, y, width, height, f"choose({order[wonder.id]})")

@@ -25,36 +25,33 @@ def render_track(scene: DuelScene, width: int, height: int = TRACK_LINES) -> Tex
     the second line is left out, and the military tokens are shown on the track.
     """
     palette = scene.palette
-    page = TextPage(width, make_style(palette.text, palette.ground))
+    page = scene.make_page(width, palette.ground)
     pawn = scene.pawn_advantage(scene.me)
     names = [cut_name_to_width(scene.seat_name(seat), NAME_WIDTH) for seat in (scene.me, scene.opponent)]
     cell = min(5, max(2, (width - 2 * NAME_WIDTH - 4) // (2 * CAPITAL - 1)))
     tight = height < TRACK_LINES
     mine = " " * (NAME_WIDTH - cell_len(names[0])) + names[0]
-    rail: list[TextPiece] = [make_piece(f"{mine} ", palette.mine, bold=True), _render_capital(scene, -CAPITAL, pawn)]
-    for space in range(1 - CAPITAL, CAPITAL):
-        rail.append(_render_space(scene, space, pawn, cell, tight))
-    rail += [
+    rail = [
+        make_piece(f"{mine} ", palette.mine, bold=True),
+        _render_capital(scene, -CAPITAL, pawn),
+        *(_render_space(scene, space, pawn, cell, tight) for space in range(1 - CAPITAL, CAPITAL)),
         _render_capital(scene, CAPITAL, pawn),
         make_piece(" " + set_cell_size(names[1], NAME_WIDTH), palette.theirs, bold=True),
     ]
-    used = measure_width(rail)
-    left = " " * max(0, (width - used) // 2)
+    left = " " * max(0, (width - measure_width(rail)) // 2)
     page.add_line(TextPiece(left, Style()), *rail)
     if not tight:
         page.add_line(TextPiece(left + " " * (NAME_WIDTH + 2), Style()), *_render_zones(scene, pawn, cell))
     tokens = [scene.component_name(name) for name in scene.view["board_tokens"]]
-    label = (
-        f"{MARKS['token']} {scene.say('lines.board')} " if sum(map(len, tokens)) + 30 < width else f"{MARKS['token']} "
-    )
+    label = f"{MARKS['token']} "
+    if sum(map(len, tokens)) + 30 < width:
+        label += f"{scene.say('lines.board')} "
     words = f" {DOT} ".join(tokens) if tokens else scene.say("lines.none")
     if locked := scene.senate and scene.senate["locked_token"]:
         name = scene.component_name(locked) if locked != HIDDEN else ""
-        said = scene.say("senate.locked", unit=name) if name else scene.say("senate.locked_hidden")
-        words += f" {DOT} {said}"
-    text = label + words
+        words += f" {DOT} {scene.say('senate.locked', unit=name) if name else scene.say('senate.locked_hidden')}"
     page.add_line(
-        TextPiece(" " * max(0, (width - len(text)) // 2), Style()),
+        TextPiece(" " * max(0, (width - len(label + words)) // 2), Style()),
         make_piece(label, palette.marks["token"], bold=True, press="list('tokens')"),
         make_piece(words, palette.text, press="list('tokens')"),
     )
@@ -127,23 +124,16 @@ def _render_zones(scene: DuelScene, pawn: int, cell: int) -> list[TextPiece]:
         pawn: the space of the Conflict pawn, from -9 (the viewer's capital) to 9.
         cell: the width of a space of the track.
     """
-    palette = scene.palette
-    pieces: list[TextPiece] = []
-    spans = [(-8, -6), (-5, -3), (-2, -1), (0, 0), (1, 2), (3, 5), (6, 8)]
-    for first, last in spans:
-        width = (last - first + 1) * cell
+    palette, pieces = scene.palette, []
+    for first, last in ((-8, -6), (-5, -3), (-2, -1), (0, 0), (1, 2), (3, 5), (6, 8)):
+        width, text = (last - first + 1) * cell, "0"
         is_current = first <= pawn <= last
-        if first == 0:
-            pieces.append(
-                make_piece("0".center(width), palette.accent if is_current else palette.quiet, bold=is_current)
-            )
-            continue
-        nearest = min(abs(first), abs(last))
-        size = _military_token_size_at(scene, nearest if first > 0 else -nearest)
-        text = f"{ZONE_POINTS[nearest]}{POINT}"
-        if size:
-            loses = f"{'+' if size == 'small' else '-'}{CUBE}" if scene.senate else f"-{LOSSES[size]}{COIN}"
-            text += f" {LOOT}{loses}" if cell > 2 else loses
-        style = make_style(palette.accent, bold=True) if is_current else make_style(palette.quiet)
-        pieces.append(TextPiece(text.center(width)[:width], style))
+        if first:
+            nearest = min(abs(first), abs(last))
+            text = f"{ZONE_POINTS[nearest]}{POINT}"
+            if size := _military_token_size_at(scene, nearest if first > 0 else -nearest):
+                loses = f"{'+' if size == 'small' else '-'}{CUBE}" if scene.senate else f"-{LOSSES[size]}{COIN}"
+                text += f" {LOOT}{loses}" if cell > 2 else loses
+        colour = palette.accent if is_current else palette.quiet
+        pieces.append(make_piece(text.center(width)[:width], colour, bold=is_current))
     return pieces
