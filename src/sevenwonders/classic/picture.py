@@ -31,28 +31,24 @@ def make_pen(look: Appearance = Appearance()) -> Pen:  # noqa: B008
 
 
 GLYPHS = {
-    "discount": lambda pen, glyph: [
-        place_in_row(
-            [
-                pen.render_glyph("previous", 8, pen.mute) if "left" in glyph["sides"] else NOTHING,
-                pen.render_icon_row(["brown" if "wood" in glyph["resources"] else "grey"], 16),
-                pen.render_coins(1, 16),
-                pen.render_glyph("next", 8, pen.mute) if "right" in glyph["sides"] else NOTHING,
-            ],
-            1,
-        )
-    ],
-    "complete": lambda pen, glyph: [
-        place_in_row(
-            [
-                pen.render_points(glyph["count"], 17),
-                render_text("/", 11, pen.mute),
-                pen.render_glyph("stage", 15),
-                pen.render_glyph("check", 12),
-            ],
-            1,
-        )
-    ],
+    "discount": lambda pen, glyph: place_in_row(
+        [
+            pen.render_glyph("previous", 8, pen.mute) if "left" in glyph["sides"] else NOTHING,
+            pen.render_icon_row(["brown" if "wood" in glyph["resources"] else "grey"], 16),
+            pen.render_coins(1, 16),
+            pen.render_glyph("next", 8, pen.mute) if "right" in glyph["sides"] else NOTHING,
+        ],
+        1,
+    ),
+    "complete": lambda pen, glyph: place_in_row(
+        [
+            pen.render_points(glyph["count"], 17),
+            render_text("/", 11, pen.mute),
+            pen.render_glyph("stage", 15),
+            pen.render_glyph("check", 12),
+        ],
+        1,
+    ),
 }
 
 
@@ -62,9 +58,8 @@ def render_view(pen: Pen, shown: Game | Position, seat: int | None) -> Shape:
     seat_view, names = view(game, seat), dict(zip(SEATS, game.names, strict=False))
     cities = [_render_city(pen, seat_view, city, names[owner]) for owner, city in seat_view["cities"].items()]
     hand = NOTHING if seat is None else _render_hand(pen, seat_view, game.names[seat])
-    whole = place_in_column(
-        [_render_header(pen, seat_view, names), *cities, hand, _render_score_sheets(pen, seat_view)], 9
-    )
+    parts = [_render_header(pen, seat_view, names), *cities, hand, _render_score_sheets(pen, seat_view)]
+    whole = place_in_column(parts, 9)
     return overlay((whole, 12, 12), width=WIDTH, height=whole.height + 24)
 
 
@@ -125,9 +120,8 @@ def _render_city(pen: Pen, seat_view: ClassicView, city: ClassicCity, name: str)
     ]
     stages = place_in_row([_render_stage(pen, stage) for stage in city["stages"]], 5)
     cards = [pen.render_city_card(card) for cards in city["cards"].values() for card in cards]
-    top = place_at_ends(
-        place_in_row([*sums, *_render_science(pen, city)], 8), stages.shrink_to_fit(room * 0.62, STAGE_HEIGHT), room
-    )
+    facts = place_in_row([*sums, *_render_science(pen, city)], 8)
+    top = place_at_ends(facts, stages.shrink_to_fit(room * 0.62, STAGE_HEIGHT), room)
     inside = place_in_column([top, place_in_rows(cards, room, 4)], 6)
     height = max(PLATE_HEIGHT, inside.height + 12)
     asked = seat in seat_view["waiting_for"]

@@ -32,13 +32,13 @@ def make_pen(look: Appearance = Appearance()) -> Pen:  # noqa: B008
 
 
 GLYPHS = {
-    "temple": lambda pen, glyph: [place_in_row([pen.render_points(points, 15) for points in glyph["points"]], 0)],
-    "chambers": lambda pen, glyph: [
-        place_in_row([pen.render_glyph("cube", 16), render_text("–".join(map(str, glyph["chambers"])), 12, pen.ink)], 1)
-    ],
-    "reserve": lambda pen, glyph: [place_in_row([pen.render_coins(glyph["count"]), pen.render_glyph("lock", 14)], 1)],
-    "worth": lambda pen, glyph: [pen.render_coins(f"−{glyph['count']}")],
-    "move": lambda pen, glyph: [pen.render_icon_row(["cube", "swap"], 18)],
+    "temple": lambda pen, glyph: place_in_row([pen.render_points(points, 15) for points in glyph["points"]], 0),
+    "chambers": lambda pen, glyph: place_in_row(
+        [pen.render_glyph("cube", 16), render_text("–".join(map(str, glyph["chambers"])), 12, pen.ink)], 1
+    ),
+    "reserve": lambda pen, glyph: place_in_row([pen.render_coins(glyph["count"]), pen.render_glyph("lock", 14)], 1),
+    "worth": lambda pen, glyph: pen.render_coins(f"−{glyph['count']}"),
+    "move": lambda pen, glyph: pen.render_icon_row(["cube", "swap"], 18),
 }
 
 

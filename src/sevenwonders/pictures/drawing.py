@@ -56,7 +56,7 @@ class Pen:
         self,
         page: GamePage,
         catalogue: Mapping[str, Any],
-        drawn: Mapping[str, Callable[["Pen", Mapping[str, Any]], Sequence[Shape]]],
+        drawn: Mapping[str, Callable[["Pen", Mapping[str, Any]], Shape]],
         look: Appearance = Appearance(),  # noqa: B008
     ) -> None:
         self.art, self._game, self.catalogue, self._drawn = load_art(page, look.dark), page.game, catalogue, drawn
@@ -108,11 +108,8 @@ class Pen:
         if name not in self.defined:
             self.defined[name] = make()
             self.defined[name].set("id", name)
-        return Shape(
-            width,
-            height,
-            (make_element("use", {"href": f"#{name}", "width": width, "height": height, "color": colour}),),
-        )
+        use = make_element("use", {"href": f"#{name}", "width": width, "height": height, "color": colour})
+        return Shape(width, height, (use,))
 
     def define_gradient(
         self, name: str, towards: tuple[float, float], *stops: tuple[float, str] | tuple[float, str, float]
@@ -146,9 +143,8 @@ class Pen:
     def render_number_on_glyph(self, glyph: str, number: object, size: float, colour: str, ink: str) -> Shape:
         words = str(number)
         figure = render_centred_text(words, size * (0.56 if len(words) == 1 else 0.46), ink, size * 0.72, size)
-        return overlay(
-            (self.render_glyph(glyph, size, colour), 0, 0), (figure, size * 0.14, 0), width=size, height=size
-        )
+        sign = self.render_glyph(glyph, size, colour)
+        return overlay((sign, 0, 0), (figure, size * 0.14, 0), width=size, height=size)
 
     def render_coins(self, number: object, size: float = 18) -> Shape:
         """Render a coin with a number on it, such as an amount or a price."""
@@ -221,10 +217,9 @@ class Pen:
                 return [self.render_icon_row(self.art.signs.get(glyph["ask"], ["star"]), size)]
             case "rule":
                 name = glyph["rule"]
-                return [
-                    self.render_icon_row([name] if name in self.art.icons else self.art.signs.get(name, ["star"]), size)
-                ]
-        return self._drawn[glyph["kind"]](self, glyph)
+                names = [name] if name in self.art.icons else self.art.signs.get(name, ["star"])
+                return [self.render_icon_row(names, size)]
+        return [self._drawn[glyph["kind"]](self, glyph)]
 
     def _render_per_effect(self, glyph: Mapping[str, Any], size: float) -> Shape:
         names = self.art.counted.get(glyph["counted"], [glyph["counted"]])
@@ -232,9 +227,8 @@ class Pen:
         parts = [make(glyph[what], size * 0.9) for what, make in makers.items() if glyph[what]]
         whose = {"near": ("previous", "next"), "all": ("previous", "down", "next")}.get(glyph.get("where", ""), ())
         around = [self.render_glyph(name, size * 0.45, self.mute) for name in whose]
-        return place_in_row(
-            [*parts, self._render_slash(size), self.render_icon_row(names, size * 0.85, self.ink), *around], 1
-        )
+        counted = self.render_icon_row(names, size * 0.85, self.ink)
+        return place_in_row([*parts, self._render_slash(size), counted, *around], 1)
 
     def _render_slash(self, size: float) -> Shape:
         return render_text("/", size * 0.6, self.mute)
@@ -311,9 +305,8 @@ class Pen:
 
     def _render_chain(self, symbol: str, size: float) -> Shape:
         glyph = self.render_glyph(symbol, size * 0.8, self.art.colour("chain-ink"))
-        return render_box(
-            size, size, self.art.colour("chain-paper"), (glyph, size * 0.1, size * 0.1), radius=size * 0.25
-        )
+        placed = glyph, size * 0.1, size * 0.1
+        return render_box(size, size, self.art.colour("chain-paper"), placed, radius=size * 0.25)
 
     def render_highlight(self, unit: str, shape: Shape, radius: float = 5) -> Shape:
         """Return a shape with a ring around it if the component `unit` is to be highlighted, else the shape unchanged.
@@ -338,10 +331,8 @@ class Pen:
             unit: the id of the card.
             width, height: the size of the drawing.
         """
-        face = self.define_once(
-            f"card-{unit}-{round(width)}", width, height, lambda: self._render_face(unit, width, height)
-        )
-        return self.render_highlight(unit, face)
+        render_face = partial(self._render_face, unit, width, height)
+        return self.render_highlight(unit, self.define_once(f"card-{unit}-{round(width)}", width, height, render_face))
 
     def _render_face(self, unit: str, width: float, height: float) -> ET.Element:
         printed, kind, paper = self.find_component(unit), self.kind_colour(unit), self.art.colour("paper")
@@ -351,9 +342,8 @@ class Pen:
         cost = place_in_row(columns, 0)
         given = printed.get("gives", [])
         gives = [self._render_chain(each["symbol"], small) for each in (given if isinstance(given, list) else [given])]
-        marks = place_in_column(
-            [self.render_glyph(str(printed["kind"]), small * 0.8, self.paper), place_in_row(gives, 1)], 2, centred=True
-        )
+        sign = self.render_glyph(str(printed["kind"]), small * 0.8, self.paper)
+        marks = place_in_column([sign, place_in_row(gives, 1)], 2, centred=True)
         left, right = cost.width and cost.width + 4, marks.width + 3
         room = width - left - right - 6
         pill = self.render_effects_pill(unit, width * 0.2, room)
@@ -417,9 +407,8 @@ class Pen:
 
     def render_back(self, back: str, width: float, height: float) -> Shape:
         """Render the back of a card with its Age or its emblem; `back` is `age_1`, `guild`, `temple` and so on."""
-        return self.define_once(
-            f"back-{back}-{round(width)}", width, height, lambda: self._render_back(back, width, height)
-        )
+        render_back = partial(self._render_back, back, width, height)
+        return self.define_once(f"back-{back}-{round(width)}", width, height, render_back)
 
     def _render_back(self, back: str, width: float, height: float) -> ET.Element:
         numerals = {"age_1": "I", "age_2": "II", "age_3": "III"}
@@ -500,11 +489,8 @@ def render_picture(
     pen: Pen = pictures.make_pen(look.validate())
     pen.highlighted = frozenset(_iter_component_ids(highlight, pen.catalogue["units"]))
     drawn = pictures.render_view(pen, shown, seat)
-    return Picture(
-        to_svg(
-            *find_background_and_definitions(pen), (WIDTH, drawn.height), drawn.place_at(0, 0), pixels=check_width(size)
-        )
-    )
+    colour, defined = find_background_and_definitions(pen)
+    return Picture(to_svg(colour, defined, (WIDTH, drawn.height), drawn.place_at(0, 0), pixels=check_width(size)))
 
 
 def _iter_component_ids(highlight: object, units: Collection[str]) -> Iterator[str]:
@@ -577,10 +563,8 @@ def _animate_frame(frame: ET.Element, number: int, of: int, seconds: float, tota
     if not last:
         changes.append(("none", (number + 1) * seconds))
     turning = {"attributeName": "display", "calcMode": "discrete", "dur": f"{total:g}s", "repeatCount": "indefinite"}
-    moves = {
-        "values": ";".join(display for display, _ in changes),
-        "keyTimes": ";".join(f"{time / total:.5f}" for _, time in changes),
-    }
+    values, times = ";".join(display for display, _ in changes), (f"{time / total:.5f}" for _, time in changes)
+    moves = {"values": values, "keyTimes": ";".join(times)}
     return make_element("g", {"display": "" if last else "none"}, make_element("animate", {**turning, **moves}), frame)
 
 
@@ -613,11 +597,6 @@ def to_svg(
     pixels = round(width) if pixels is None else pixels
     extent = {"width": pixels, "height": round(box[1] * pixels / width), "viewBox": f"0 0 {width} {height}"}
     ground = make_element("rect", {"width": "100%", "height": "100%", "fill": colour})
-    root = make_element(
-        "svg",
-        {"xmlns": NAMESPACE, **extent, "font-family": FONT, "role": "img"},
-        make_element("defs", {}, *defined),
-        ground,
-        *inside,
-    )
+    attributes = {"xmlns": NAMESPACE, **extent, "font-family": FONT, "role": "img"}
+    root = make_element("svg", attributes, make_element("defs", {}, *defined), ground, *inside)
     return ET.tostring(root, encoding="unicode")

@@ -1,15 +1,15 @@
 """The terminal client for all games, which fills the whole screen of the terminal."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 from .app import TableApp
 from .exit_handler import ExitHandler
-from .screen_factory import make_screen
 
 if TYPE_CHECKING:
     from ..local.table import LocalTable
     from ..local.tutor import Tutor
+    from .table_view import TableView
 
 __all__ = ["TableApp", "make_app", "run_app"]
 
@@ -22,7 +22,7 @@ def make_app(
     tutor: "Tutor | None" = None,
     language: str = "en",
 ) -> TableApp:
-    """Make the terminal app that shows a table: a game with its players.
+    """Make the terminal app that shows a table on the screen of its game, or on a `GenericScreen` if it has none.
 
     Args:
         table: the table.
@@ -31,7 +31,13 @@ def make_app(
         tutor: checks the moves of people before they are made.
         language: the language in which the game is shown: `en`, `de`, `fr` or `es`.
     """
-    screen = make_screen(table.kind.name)
+    load_screen = table.kind.capabilities.screen
+    if load_screen is not None:
+        screen = cast("TableView[Any, Any]", load_screen()())
+    else:
+        from .generic import GenericScreen
+
+        screen = GenericScreen()
     return TableApp(table, screen, ascii_only=ascii_only, again=again, tutor=tutor, language=language)
 
 

@@ -213,7 +213,9 @@ class TableApp(App[None]):
             self._thinking_since = monotonic()
         self.update_scene()
         if thinks and computer is not None:
-            self._start_computer(computer)
+            self._stop = threading.Event()
+            self._request += 1
+            self._start_search(self._choose_computer_action, computer, self._request, self._stop)
         if table.game.is_over:
             self.table_screen.show_result()
         elif self._hint_for is not None and self._hint_for == table.find_next_human_seat():
@@ -231,11 +233,6 @@ class TableApp(App[None]):
             if path is not None:
                 words = words.replace(str(path), path.name)  # the folder would fill the line
             self._trouble = words[:1].upper() + words[1:]
-
-    def _start_computer(self, seat: int) -> None:
-        self._stop = threading.Event()
-        self._request += 1
-        self._start_search(self._choose_computer_action, seat, self._request, self._stop)
 
     def _start_search(
         self, work: Callable[[SearchRequest], None], seat: int, number: int, stop: threading.Event

@@ -289,15 +289,12 @@ class TableScreen(TableView[G, S]):
             bottom: whether to show the end of the text first.
             extra: further keys that close the window, as in `n New game`, divided by semicolons.
         """
+
+        def draw(width: int) -> TextPage:
+            return render(self.scene, width)
+
         window = PageWindow(
-            title,
-            lambda width: render(self.scene, width),
-            self.scene.palette,
-            width=width,
-            bottom=bottom,
-            extra=extra,
-            key=key,
-            others=self.WINDOWS,
+            title, draw, self.scene.palette, width=width, bottom=bottom, extra=extra, key=key, others=self.WINDOWS
         )
         self.app.push_screen(window, self._handle_closed_window)
 

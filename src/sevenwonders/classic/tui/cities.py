@@ -63,15 +63,13 @@ def format_readiness(scene: ClassicScene, city: ClassicCity) -> TextPiece:
 def render_distant_city(scene: ClassicScene, city: ClassicCity, width: int) -> TextPage:
     """Render a city that is not a neighbour's, in one line."""
     page = scene.make_page(width)
-    head = [
+    pieces = [
         make_piece(f" {city_key(city)} ", scene.palette.quiet),
         make_piece(f"{scene.find_owner_name(city)[:14]:<14} ", scene.palette.text, bold=True),
         make_piece(f"{format_board(city, scene.messages):<21} ", scene.palette.quiet),
     ]
-    page.add_split_line(
-        [*head, *format_city_numbers(scene, city), format_stage_bar(scene, city), *format_colour_counts(scene, city)],
-        [format_readiness(scene, city)],
-    )
+    pieces += [*format_city_numbers(scene, city), format_stage_bar(scene, city), *format_colour_counts(scene, city)]
+    page.add_split_line(pieces, [format_readiness(scene, city)])
     return page
 
 
@@ -84,11 +82,9 @@ def render_neighbour_city(
     """
     palette, messages = scene.palette, scene.messages
     page = scene.make_page(width)
+    name = make_piece(scene.find_owner_name(city), palette.theirs, bold=True)
     arrow = FROM if side == "left" else TO
-    page.add_split_line(
-        [make_piece(scene.find_owner_name(city), palette.theirs, bold=True)],
-        [make_piece(f"{arrow} {city_key(city)}", palette.quiet)],
-    )
+    page.add_split_line([name], [make_piece(f"{arrow} {city_key(city)}", palette.quiet)])
     page.add_split_line([make_piece(format_board(city, messages), palette.quiet)], [format_readiness(scene, city)])
     lead, sums = scene.own_city["lead"][city["seat"]], format_city_numbers(scene, city)
     colour = palette.good if lead > 0 else palette.bad if lead < 0 else palette.quiet
@@ -98,11 +94,8 @@ def render_neighbour_city(
     page.add_line(format_stage_bar(scene, city), *format_colour_counts(scene, city))
     page.add_line(make_piece(scene.say("round.may_buy"), palette.quiet))
     for letters, count, price in list_goods_for_sale(scene, city, side):
-        times = f" x{count}" if count > 1 else ""
-        page.add_split_line(
-            [make_piece(f" {format_resource_letters(letters, messages)}{times}", palette.text)],
-            [make_piece(f"{price}{COIN}", palette.coin)],
-        )
+        words = f" {format_resource_letters(letters, messages)}" + (f" x{count}" if count > 1 else "")
+        page.add_split_line([make_piece(words, palette.text)], [make_piece(f"{price}{COIN}", palette.coin)])
     page.add_paragraph(_format_science(scene, city), make_style(palette.marks["green"]), hang=1)
     if whole:
         for number, stage in enumerate(city["stages"], 1):
@@ -134,13 +127,10 @@ def render_own_city(scene: ClassicScene, width: int) -> TextPage:
     """Render the viewer's city: production, science, stages with prices, cards by colour."""
     palette, messages, city = scene.palette, scene.messages, scene.own_city
     page = scene.make_page(width)
-    page.add_split_line(
-        [
-            make_piece(f"{scene.find_owner_name(city)} ", palette.mine, bold=True),
-            make_piece(f"{format_board(city, messages)}  {city_key(city)}", palette.quiet),
-        ],
-        [*format_city_numbers(scene, city), *([format_readiness(scene, city)] if city["ready"] else [])],
-    )
+    name = make_piece(f"{scene.find_owner_name(city)} ", palette.mine, bold=True)
+    board = make_piece(f"{format_board(city, messages)}  {city_key(city)}", palette.quiet)
+    ready = [format_readiness(scene, city)] if city["ready"] else []
+    page.add_split_line([name, board], [*format_city_numbers(scene, city), *ready])
     makes = format_with_label(scene.say("round.production"), format_production(city, messages), messages)
     page.add_paragraph(makes, make_style(palette.text, bold=True), hang=2)
     tokens = make_piece(f" {SHIELD} +{city['victories']} -{city['defeats']}", palette.marks["red"])
