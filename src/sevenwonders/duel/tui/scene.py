@@ -252,7 +252,7 @@ class DuelScene(Scene):
 
     @property
     def is_decision_open(self) -> bool:
-        """Whether a list of choices is shown that the player has to answer."""
+        """Return whether a list of choices is shown that the player has to answer."""
         return self.chooser is not None and not self.chooser.cancelable
 
     @property
