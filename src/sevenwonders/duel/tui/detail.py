@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ...tui.components import add_component_band
 from ...tui.page import TextPage, TextPiece, make_piece
-from ...tui.theme import COIN, FROM, MARKS, NO, TO, YES, make_style
+from ...tui.theme import COIN, FROM, MARKS, TO, make_style
 from ..components import BY_ID, Unit
 from ..describe import find_chain_origin, find_chain_target
 from ..ids import SEATS
@@ -13,7 +13,7 @@ from ..price_quotes import describe_price_step
 from ..view_types import LegalAction, Payment, Slot
 from ..words import describe_cost, describe_kind, format_with_label
 from .scene import DuelScene
-from .structure import format_price, slots_uncovered_by
+from .structure import format_affordable_price, slots_uncovered_by
 
 KEYS_OF_VERBS = {"recruit": "b", "prepare": "r"}  # keys of verbs other than their first letter
 
@@ -100,7 +100,7 @@ def _add_chains(page: TextPage, scene: DuelScene, card: Unit) -> None:
 def _add_payment(page: TextPage, scene: DuelScene, seat: int, payment: Payment) -> None:
     palette = scene.palette
     good = payment["affordable"]
-    state = f"{YES if good else NO} {format_price(scene, payment)}"
+    state = format_affordable_price(scene, payment)
     if not good:
         state += f", {scene.say('wonder.short', count=payment['short'])}"
     page.add_line(

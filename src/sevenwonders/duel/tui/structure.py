@@ -123,7 +123,7 @@ def _render_prices(canvas: Canvas, scene: DuelScene, slot: Slot, x: int, y: int,
         body: the background colour of the card.
     """
     palette, payment = scene.palette, slot["payment"][SEATS[scene.me]]
-    words, good = _format_affordable_price(scene, payment), payment["affordable"]
+    words, good = format_affordable_price(scene, payment), payment["affordable"]
     if not good:
         words += f" -{payment['short']}"
     elif payment["coins"] and payment["coins"] == scene.city(scene.me)["coins"]:
@@ -134,7 +134,7 @@ def _render_prices(canvas: Canvas, scene: DuelScene, slot: Slot, x: int, y: int,
     label = scene.short_name(scene.me)
     if len(words) + len(label) < width:
         canvas.write(x + width - len(label), y, label, bar)
-    words = _format_affordable_price(scene, slot["payment"][SEATS[scene.opponent]])
+    words = format_affordable_price(scene, slot["payment"][SEATS[scene.opponent]])
     badge, label = _format_uncovered_count(scene, slot), scene.short_name(scene.opponent)
     canvas.write(x, y + 1, words, make_style(palette.theirs, body))
     canvas.write(x + width - len(badge), y + 1, badge, make_style(palette.accent, body))
@@ -142,7 +142,8 @@ def _render_prices(canvas: Canvas, scene: DuelScene, slot: Slot, x: int, y: int,
         canvas.write(x + len(words) + 1, y + 1, label, make_style(palette.quiet, body))
 
 
-def _format_affordable_price(scene: DuelScene, payment: Payment) -> str:
+def format_affordable_price(scene: DuelScene, payment: Payment) -> str:
+    """Format a price as `format_price`, after a sign that says whether it can be paid."""
     return f"{YES if payment['affordable'] else NO} {format_price(scene, payment)}"
 
 
@@ -274,8 +275,7 @@ def _first_column_of_rows(layout: int) -> list[int]:
     Args:
         layout: the index of the structure's layout in `STRUCTURES`.
     """
-    slots = sorted(STRUCTURES[layout], key=lambda slot: (slot.row, slot.column))
-    return [next(row).column for _, row in groupby(slots, key=lambda slot: slot.row)]
+    return [next(row).column for _, row in groupby(STRUCTURES[layout], key=lambda slot: slot.row)]
 
 
 def _list_free_lines(edges: list[int], sizes: CardSizes, geometry: ScreenLayout) -> list[tuple[int, int]]:
