@@ -33,6 +33,7 @@ SHORTER = (
 def shorten_component_name(thing: Unit, width: int, messages: Messages) -> str:
     """Return the name of a component in a language, shortened to a width in cells.
 
+    >>> from sevenwonders.duel.components import BY_ID
     >>> from sevenwonders.duel.wording import wording
     >>> (
     ...     shorten_component_name(BY_ID["merchants_guild"], 11, wording()),
@@ -52,6 +53,7 @@ def shorten_component_name(thing: Unit, width: int, messages: Messages) -> str:
 def abbreviate_effects(thing: Unit, messages: Messages) -> str:
     """Return the effects of a component, abbreviated to a few characters, such as `WW` for two wood.
 
+    >>> from sevenwonders.duel.components import BY_ID
     >>> from sevenwonders.duel.wording import wording
     >>> [abbreviate_effects(BY_ID[name], wording()) for name in ("sawmill", "library", "forum")]
     ['WW', 'quill 2★', 'G/P']
