@@ -5,16 +5,13 @@ The meaning of every key is described in the reference (`classic/view.md`); test
 
 from typing import Literal, NotRequired
 
-from typing_extensions import TypedDict  # Pydantic asks for it before Python 3.12
-
 from ..game.seats import PerSeat, Seat
-from ..game.views import forbid_extra_keys
+from ..game.views import ClosedDict
 
 Side = Literal["day", "night"]
 
 
-@forbid_extra_keys
-class PaymentStep(TypedDict):
+class PaymentStep(ClosedDict):
     """One line of a payment: a symbol of the cost, the source that covers it, and the coins for it."""
 
     type: str
@@ -25,8 +22,7 @@ class PaymentStep(TypedDict):
     discount: NotRequired[str]
 
 
-@forbid_extra_keys
-class PaymentWay(TypedDict):
+class PaymentWay(ClosedDict):
     """A way to pay: coins to the left neighbour, to the right neighbour and to the bank."""
 
     left: int
@@ -36,8 +32,7 @@ class PaymentWay(TypedDict):
     steps: list[PaymentStep]
 
 
-@forbid_extra_keys
-class ClassicPayment(TypedDict):
+class ClassicPayment(ClosedDict):
     """The price of a card or stage for a seat: affordable ways to pay, reason if it is free, missing resources."""
 
     ways: list[PaymentWay]
@@ -47,8 +42,7 @@ class ClassicPayment(TypedDict):
     missing: list[str]
 
 
-@forbid_extra_keys
-class HandCard(TypedDict):
+class HandCard(ClosedDict):
     """A card in the viewer's hand."""
 
     card: str
@@ -56,16 +50,14 @@ class HandCard(TypedDict):
     in_city: bool
 
 
-@forbid_extra_keys
-class NextStage(TypedDict):
+class NextStage(ClosedDict):
     """The next stage of the viewer's Wonder."""
 
     stage: str
     payment: ClassicPayment
 
 
-@forbid_extra_keys
-class StageView(TypedDict):
+class StageView(ClosedDict):
     """A stage of a Wonder; `card` is the card under it, if the viewer may know it."""
 
     stage: str
@@ -74,16 +66,14 @@ class StageView(TypedDict):
     card: str | None
 
 
-@forbid_extra_keys
-class ProducedSymbol(TypedDict):
+class ProducedSymbol(ClosedDict):
     """A resource symbol of a city: the component that shows the symbol, and the letters it may stand for."""
 
     unit: str
     letters: str
 
 
-@forbid_extra_keys
-class OfferedSymbol(TypedDict):
+class OfferedSymbol(ClosedDict):
     """A resource symbol of a neighbour, and the price of one use."""
 
     unit: str
@@ -92,8 +82,7 @@ class OfferedSymbol(TypedDict):
     coins: int
 
 
-@forbid_extra_keys
-class ClassicCity(TypedDict):
+class ClassicCity(ClosedDict):
     """A city as all players see it."""
 
     seat: Seat
@@ -119,8 +108,7 @@ class ClassicCity(TypedDict):
     score: dict[str, int]
 
 
-@forbid_extra_keys
-class DiscardView(TypedDict):
+class DiscardView(ClosedDict):
     """The discard pile."""
 
     size: int
@@ -129,8 +117,7 @@ class DiscardView(TypedDict):
     taken: list[str]
 
 
-@forbid_extra_keys
-class CardUse(TypedDict):
+class CardUse(ClosedDict):
     """A player's use of a card; `card` is null if the viewer may not know it."""
 
     age: int
@@ -140,16 +127,14 @@ class CardUse(TypedDict):
     card: str | None
 
 
-@forbid_extra_keys
-class KnownHand(TypedDict):
+class KnownHand(ClosedDict):
     """A seat's knowledge of a hand: the cards seen in it, and how many of them have been used face down since."""
 
     cards: list[str]
     gone: int
 
 
-@forbid_extra_keys
-class ClassicAction(TypedDict):
+class ClassicAction(ClosedDict):
     """An action that the seat may choose, and the changes that it alone makes: coins, points, shields, symbols."""
 
     action: str
@@ -157,8 +142,7 @@ class ClassicAction(TypedDict):
     changes: dict[str, int]
 
 
-@forbid_extra_keys
-class TurnStart(TypedDict):
+class TurnStart(ClosedDict):
     """The ply at which an Age or a turn begins."""
 
     ply: int
@@ -166,8 +150,7 @@ class TurnStart(TypedDict):
     turn: int
 
 
-@forbid_extra_keys
-class ClassicResult(TypedDict):
+class ClassicResult(ClosedDict):
     """The result of a finished game, with the score sheets."""
 
     ranks: PerSeat[int]
@@ -175,8 +158,7 @@ class ClassicResult(TypedDict):
     scores: PerSeat[dict[str, int]]
 
 
-@forbid_extra_keys
-class ClassicView(TypedDict):
+class ClassicView(ClosedDict):
     """The view of a game for a seat or a spectator; only views of a seat have the optional keys."""
 
     version: int

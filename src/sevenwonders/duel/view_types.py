@@ -5,10 +5,8 @@ The reference documentation (`view.md`) describes every key.
 
 from typing import Literal, NotRequired, TypeVar
 
-from typing_extensions import TypedDict  # Pydantic asks for it before Python 3.12
-
 from ..game.events import PlyEvent
-from ..game.views import forbid_extra_keys
+from ..game.views import ClosedDict
 
 Seat = Literal["p1", "p2"]
 ThreatLevel = Literal["none", "watch", "danger"]
@@ -16,8 +14,7 @@ T = TypeVar("T")
 PerSeat = dict[Seat, T]
 
 
-@forbid_extra_keys
-class Step(TypedDict):
+class Step(ClosedDict):
     """Step of a payment; components are given by id."""
 
     type: str
@@ -31,8 +28,7 @@ class Step(TypedDict):
     decree: NotRequired[str]
 
 
-@forbid_extra_keys
-class Payment(TypedDict):
+class Payment(ClosedDict):
     """Price of a component for a seat, and the steps of its payment."""
 
     coins: int
@@ -43,8 +39,7 @@ class Payment(TypedDict):
     steps: list[Step]
 
 
-@forbid_extra_keys
-class Slot(TypedDict):
+class Slot(ClosedDict):
     """Slot of the structure that still holds a card, with prices and the cards around it."""
 
     slot: int
@@ -62,8 +57,7 @@ class Slot(TypedDict):
     payment: NotRequired[PerSeat[Payment]]
 
 
-@forbid_extra_keys
-class WonderEntry(TypedDict):
+class WonderEntry(ClosedDict):
     """A Wonder of a city, with the card under it or, if it is unbuilt, its price."""
 
     wonder: str
@@ -71,24 +65,21 @@ class WonderEntry(TypedDict):
     payment: NotRequired[Payment]
 
 
-@forbid_extra_keys
-class HeldConspiracy(TypedDict):
+class HeldConspiracy(ClosedDict):
     """A face-down Conspiracy of a player, and the card with which it is prepared, if any."""
 
     conspiracy: str | None
     prepared_with: str | None
 
 
-@forbid_extra_keys
-class ConspiraciesAtBottom(TypedDict):
+class ConspiraciesAtBottom(ClosedDict):
     """Conspiracies that a player put at the bottom of the deck."""
 
     cards: int
     known: list[str]
 
 
-@forbid_extra_keys
-class PantheonCityFields(TypedDict, total=False):
+class PantheonCityFields(ClosedDict, total=False):
     """Keys that the expansion Pantheon adds to a city."""
 
     divinities: list[str]
@@ -97,8 +88,7 @@ class PantheonCityFields(TypedDict, total=False):
     offering_tokens: list[str]
 
 
-@forbid_extra_keys
-class AgoraCityFields(TypedDict, total=False):
+class AgoraCityFields(ClosedDict, total=False):
     """Keys that the expansion Agora adds to a city."""
 
     senators: list[str]
@@ -111,7 +101,6 @@ class AgoraCityFields(TypedDict, total=False):
     rumours: list[str]
 
 
-@forbid_extra_keys
 class City(PantheonCityFields, AgoraCityFields):
     """A city and its player's other possessions; the optional keys belong to the expansions."""
 
@@ -129,8 +118,7 @@ class City(PantheonCityFields, AgoraCityFields):
     score: dict[str, int]
 
 
-@forbid_extra_keys
-class PantheonSpace(TypedDict):
+class PantheonSpace(ClosedDict):
     """A space of the Pantheon, with its Divinity and the price of activating it."""
 
     space: int
@@ -140,8 +128,7 @@ class PantheonSpace(TypedDict):
     price: NotRequired[PerSeat[int]]
 
 
-@forbid_extra_keys
-class DivinityDeck(TypedDict):
+class DivinityDeck(ClosedDict):
     """A deck of Divinities; `known` lists its cards from the top, with None for those that the viewer does not know."""
 
     mythology: str
@@ -149,8 +136,7 @@ class DivinityDeck(TypedDict):
     known: list[str | None]
 
 
-@forbid_extra_keys
-class PantheonView(TypedDict):
+class PantheonView(ClosedDict):
     """The Pantheon with its spaces and the decks of Divinities, as a viewer sees them."""
 
     spaces: list[PantheonSpace]
@@ -160,8 +146,7 @@ class PantheonView(TypedDict):
     snake: str | None
 
 
-@forbid_extra_keys
-class Chamber(TypedDict):
+class Chamber(ClosedDict):
     """A Chamber of the Senate, with its Influence cubes and Decrees."""
 
     chamber: int
@@ -171,16 +156,14 @@ class Chamber(TypedDict):
     decrees: list[str | None]
 
 
-@forbid_extra_keys
-class ConspiracyOnTop(TypedDict):
+class ConspiracyOnTop(ClosedDict):
     """A Conspiracy that was put back on top of its deck."""
 
     by: Seat
     conspiracy: str | None
 
 
-@forbid_extra_keys
-class ConspiracyDeck(TypedDict):
+class ConspiracyDeck(ClosedDict):
     """The deck of Conspiracies, as a viewer knows it."""
 
     unseen: list[str]
@@ -188,8 +171,7 @@ class ConspiracyDeck(TypedDict):
     on_top: ConspiracyOnTop | None
 
 
-@forbid_extra_keys
-class SenateView(TypedDict):
+class SenateView(ClosedDict):
     """The Senate with its Chambers, the deck of Conspiracies and the locked Progress token, as a viewer sees them."""
 
     chambers: list[Chamber]
@@ -198,31 +180,27 @@ class SenateView(TypedDict):
     locked_token: str | None
 
 
-@forbid_extra_keys
-class SoloView(TypedDict):
+class SoloView(ClosedDict):
     """The face-down Wonders and the supremacies reached in the Solo Challenge."""
 
     pile: int
     achieved: list[str]
 
 
-@forbid_extra_keys
-class OutcomeView(TypedDict):
+class OutcomeView(ClosedDict):
     """Winner of a game, and the kind of victory."""
 
     winner: Literal["p1", "p2", "shared"]
     victory: str
 
 
-@forbid_extra_keys
 class ResultView(OutcomeView):
     """The result of a finished game, with the score sheets."""
 
     scores: PerSeat[dict[str, int]]
 
 
-@forbid_extra_keys
-class ActionChanges(TypedDict):
+class ActionChanges(ClosedDict):
     """Changes that a legal action would bring, before any card is revealed."""
 
     coins: list[int]
@@ -233,8 +211,7 @@ class ActionChanges(TypedDict):
     ends: NotRequired[OutcomeView]
 
 
-@forbid_extra_keys
-class LegalAction(TypedDict):
+class LegalAction(ClosedDict):
     """Action that the seat to act may play, with its price and the changes that it would bring."""
 
     action: str
@@ -244,16 +221,14 @@ class LegalAction(TypedDict):
     after: ActionChanges
 
 
-@forbid_extra_keys
-class OfferedWonder(TypedDict):
+class OfferedWonder(ClosedDict):
     """A Wonder on offer in the draft, with its current price for each player."""
 
     wonder: str
     payment: PerSeat[Payment]
 
 
-@forbid_extra_keys
-class Decision(TypedDict):
+class Decision(ClosedDict):
     """Decision that a player has to make now, or chance event that is pending."""
 
     question: str
@@ -270,8 +245,7 @@ class Decision(TypedDict):
     offers: NotRequired[list[OfferedWonder]]
 
 
-@forbid_extra_keys
-class Track(TypedDict):
+class Track(ClosedDict):
     """The military track: the Conflict pawn, the Minerva pawn and the military tokens."""
 
     pawn: int
@@ -279,32 +253,28 @@ class Track(TypedDict):
     tokens: PerSeat[list[str]]
 
 
-@forbid_extra_keys
-class MilitaryThreat(TypedDict):
+class MilitaryThreat(ClosedDict):
     """The spaces from the Conflict pawn to the opponent's capital."""
 
     spaces: int
     level: ThreatLevel
 
 
-@forbid_extra_keys
-class ScienceThreat(TypedDict):
+class ScienceThreat(ClosedDict):
     """The number of different scientific symbols in a city."""
 
     symbols: int
     level: ThreatLevel
 
 
-@forbid_extra_keys
-class SenateThreat(TypedDict):
+class SenateThreat(ClosedDict):
     """The number of Chambers that a player controls."""
 
     chambers: int
     level: ThreatLevel
 
 
-@forbid_extra_keys
-class Threats(TypedDict):
+class Threats(ClosedDict):
     """A player's progress to each kind of supremacy."""
 
     military: MilitaryThreat
@@ -312,8 +282,7 @@ class Threats(TypedDict):
     senate: NotRequired[SenateThreat]
 
 
-@forbid_extra_keys
-class UnseenCards(TypedDict):
+class UnseenCards(ClosedDict):
     """Cards with the same kind of back that may lie face down in the structure, and the number of such slots."""
 
     back: str
@@ -321,8 +290,7 @@ class UnseenCards(TypedDict):
     cards: list[str]
 
 
-@forbid_extra_keys
-class View(TypedDict):
+class View(ClosedDict):
     """Everything that a seat, or a spectator, may know about a game."""
 
     version: int

@@ -8,17 +8,14 @@ event with the message `event.TYPE`, whose placeholders are the fields of the ev
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NotRequired, TypeVar
 
-from typing_extensions import TypedDict  # Pydantic asks for it before Python 3.12
-
 from ..kernel.struct import Struct
 from ..messages import Messages
 from .ply import Action, Ply
 from .seats import Seat
-from .views import forbid_extra_keys
+from .views import ClosedDict
 
 
-@forbid_extra_keys
-class PlyEvent(TypedDict):
+class PlyEvent(ClosedDict):
     """A change that a ply made on the table; each type of event has some of the fields.
 
     `by` and `unit` are ids of components, or of another cause such as `discard` for the sale of a card.  `count` is a

@@ -3,16 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NotRequired
 
-from typing_extensions import TypedDict  # Pydantic asks for it before Python 3.12
-
 from ..messages import Messages
 from .prices import describe_step
 from .seats import Seat
-from .views import forbid_extra_keys
+from .views import ClosedDict
 
 
-@forbid_extra_keys
-class Refusal(TypedDict):
+class Refusal(ClosedDict):
     """Reason why an action is illegal: the message `refusal.CODE`, and the values of its placeholders.
 
     Values are ids of components, names of seats as in `p1`, and verbs and payments in notation.  A refusal is made from

@@ -4,6 +4,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Generic, TypeVar
 
+from typing_extensions import TypedDict  # Pydantic asks for it before Python 3.12
+
 from ..errors import SevenWondersError
 from ..kernel.struct import Struct
 
@@ -20,7 +22,6 @@ class KnownState(Struct):
 SHARED_KEYS = ("game", "viewer", "plies", "waiting_for", "legal", "result")
 
 V = TypeVar("V", bound=Mapping[str, object], covariant=True)
-T = TypeVar("T", bound=type)
 
 
 class Views(ABC, Generic[V]):
@@ -77,7 +78,8 @@ def check_asked(is_asked: object, seat: int, chance: int | None = None) -> None:
         raise SevenWondersError(f"{who} has nothing to decide in this position")
 
 
-def forbid_extra_keys(shape: T) -> T:
-    """Make Pydantic reject unknown keys of a `TypedDict`, without importing Pydantic; a class decorator."""
-    shape.__pydantic_config__ = {"extra": "forbid"}  # type: ignore[attr-defined]
-    return shape
+class ClosedDict(TypedDict):
+    """Base class of plain data whose unknown keys Pydantic rejects; the assignment below does not import Pydantic."""
+
+
+ClosedDict.__pydantic_config__ = {"extra": "forbid"}  # type: ignore[attr-defined]
