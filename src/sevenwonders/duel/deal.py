@@ -54,6 +54,7 @@ def name_in_deal(card: Unit) -> str:
 
 
 CARDS_CALLED = {name: tuple(cards) for name, cards in groupby(CARDS, name_in_deal)}
+SENATOR_NAMES = frozenset(map(name_in_deal, SENATORS))
 
 
 @dataclass(frozen=True)
@@ -68,12 +69,9 @@ class Deal:
     """
 
     board_tokens: tuple[str, ...] = _unknown_entries(BOARD_TOKENS)
-    wonders: tuple[str, ...] = _unknown_entries(
-        2 * DRAFT_GROUP
-    )  # two groups of the draft, or the first player's four first
-    ages: tuple[tuple[str, ...], ...] = field(
-        default=tuple(_unknown_entries(len(slots)) for slots in STRUCTURES[:N_AGES])
-    )
+    # Two groups of the draft; if the Wonders are dealt at random, first the four of the first player.
+    wonders: tuple[str, ...] = _unknown_entries(2 * DRAFT_GROUP)
+    ages: tuple[tuple[str, ...], ...] = tuple(_unknown_entries(len(slots)) for slots in STRUCTURES[:N_AGES])
     removed: tuple[tuple[str, ...], ...] = (_unknown_entries(REMOVED_CARDS),) * 3
     library: tuple[str, ...] = _unknown_entries(LIBRARY_DRAWS)
     mythology_tokens: tuple[str, ...] = ()  # by slot that bears a token, in Age I
@@ -90,8 +88,7 @@ class Deal:
 
         Unknown entries after the last known one are dropped, except those needed for one draw.
         """
-        given: dict[str, object] = {**self.lists}
-        for name, value in given.items():
+        for name, value in self.lists.items():
             if isinstance(value, list) or (name in SEVERAL and isinstance(value, tuple) and list in map(type, value)):
                 object.__setattr__(self, name, freeze_lists(value))
         for name, least in (("library", LIBRARY_DRAWS), ("enki", ENKI_TOKENS if self.mythology_tokens else 0)):
@@ -103,21 +100,16 @@ class Deal:
     @classmethod
     def unknown(cls, options: Options = Options()) -> "Deal":
         """Return a deal in which every outcome is unknown."""
-        deal = cls(
+        return cls(
             wonders=_unknown_entries(SOLO_WONDERS if options.solo else 2 * DRAFT_GROUP),
             ages=tuple(_unknown_entries(len(slots)) for slots in structure_layouts(options)),
+            mythology_tokens=_unknown_entries(options.pantheon * len(MYTHOLOGIES)),
+            offerings=_unknown_entries(options.pantheon * len(OFFERINGS)),
+            divinities=(_unknown_entries(DECK_OF_MYTHOLOGY),) * (options.pantheon * len(MYTHOLOGIES)),
+            enki=_unknown_entries(options.pantheon * ENKI_TOKENS),
+            decrees=_unknown_entries(options.agora * N_CHAMBERS),
+            conspiracies=_unknown_entries(options.agora * len(CONSPIRACIES)),
         )
-        if options.pantheon:
-            deal = replace(
-                deal,
-                mythology_tokens=_unknown_entries(len(MYTHOLOGIES)),
-                offerings=_unknown_entries(len(OFFERINGS)),
-                divinities=(_unknown_entries(DECK_OF_MYTHOLOGY),) * len(MYTHOLOGIES),
-                enki=_unknown_entries(ENKI_TOKENS),
-            )
-        if options.agora:
-            deal = replace(deal, decrees=_unknown_entries(N_CHAMBERS), conspiracies=_unknown_entries(len(CONSPIRACIES)))
-        return deal
 
     @classmethod
     def from_seed(cls, seed: Seed, options: Options = Options()) -> "Deal":
@@ -140,40 +132,28 @@ class Deal:
         ages, removed = [], []
         for age in (1, 2, 3):
             cards = shuffle(cards_of_deck(Deck(age)))
-            removed.append(tuple(cards[:REMOVED_CARDS]))
+            removed.append(cards[:REMOVED_CARDS])
             cards = cards[REMOVED_CARDS:] + (purple if age == Deck.AGE_III else [])
             if options.agora:
                 cards += senators[: count_senators(age)]
                 senators = senators[count_senators(age) :]
-            ages.append(tuple(shuffle(cards) if age == Deck.AGE_III or options.agora else cards))
+            ages.append(shuffle(cards) if age == Deck.AGE_III or options.agora else cards)
         deal = cls.unknown(options)
+        dealt: dict[str, Any] = {"board_tokens": tokens[:BOARD_TOKENS], "ages": ages, "removed": removed}
         if pool:
-            deal = replace(deal, wonders=tuple(shuffle(pool)[: len(deal.wonders)]))
-        deal = replace(
-            deal,
-            board_tokens=tuple(tokens[:BOARD_TOKENS]),
-            ages=tuple(ages),
-            removed=tuple(removed),
-            library=tuple(shuffle(tokens[BOARD_TOKENS:])[:LIBRARY_DRAWS]),
-        )
+            dealt["wonders"] = shuffle(pool)[: len(deal.wonders)]
+        library = shuffle(tokens[BOARD_TOKENS:])[:LIBRARY_DRAWS]
+        if not (options.pantheon or options.agora):  # with them it is drawn from the box later
+            dealt["library"] = library
         if options.pantheon:
             decks = [[d.id for d in DIVINITIES[3 * m : 3 * m + 3]] for m in range(len(MYTHOLOGIES))]
-            deal = replace(
-                deal,
-                mythology_tokens=tuple(shuffle(2 * [m.id for m in MYTHOLOGIES])[: len(MYTHOLOGIES)]),
-                offerings=tuple(shuffle(offering.id for offering in OFFERINGS)),
-                divinities=tuple(tuple(shuffle(names)) for names in decks),
-            )
+            dealt["mythology_tokens"] = shuffle(2 * [m.id for m in MYTHOLOGIES])[: len(MYTHOLOGIES)]
+            dealt["offerings"] = shuffle(offering.id for offering in OFFERINGS)
+            dealt["divinities"] = [shuffle(names) for names in decks]
         if options.agora:
-            deal = replace(
-                deal,
-                decrees=tuple(shuffle(decree.id for decree in DECREES)[:N_CHAMBERS]),
-                conspiracies=tuple(shuffle(conspiracy.id for conspiracy in CONSPIRACIES)),
-            )
-        if options.pantheon or options.agora:
-            box = cls.unknown(options)
-            deal = replace(deal, library=box.library, enki=box.enki)  # drawn from the box later
-        return deal
+            dealt["decrees"] = shuffle(decree.id for decree in DECREES)[:N_CHAMBERS]
+            dealt["conspiracies"] = shuffle(conspiracy.id for conspiracy in CONSPIRACIES)
+        return replace(deal, **dealt)
 
     @property
     def lists(self) -> Mapping[str, tuple[Any, ...]]:
@@ -187,23 +167,16 @@ class Deal:
         Raises:
             DealError: if the components of a game with these options cannot produce the deal.
         """
-        empty = cls.unknown(options)
+        unknown = _lists_by_key(cls.unknown(options))
         given = dict(tables)
         read: dict[str, Any] = {}
         for name in KINDS:
-            value = empty.lists[name]
-            keys = SEVERAL.get(name, [name])
-            if keys == [name]:
-                loose = options.pantheon and name in ("library", "enki")  # may be drawn more than once
-                read[name] = _parse_names(given.pop(name, ()), name, len(value), name, loose)
-            else:
-                lengths = [len(items) for items in value] or [0] * len(keys)
-                read[name] = tuple(
-                    _parse_names(given.pop(key, ()), key, length, name)
-                    for key, length in zip(keys, lengths, strict=True)
-                )
-                if not value and not any(read[name]):
-                    read[name] = ()
+            loose = options.pantheon and name in ("library", "enki")  # may be drawn more than once
+            lists = [
+                _parse_names(given.pop(key, ()), key, len(unknown.get(key, ())), name, loose)
+                for key in SEVERAL.get(name, [name])
+            ]
+            read[name] = tuple(filter(None, lists)) if name in SEVERAL else lists[0]
         for name in given:
             known = sorted(key for field_name in KINDS for key in SEVERAL.get(field_name, [field_name]))
             raise DealError(f"a deal has no '{name}'; it has {', '.join(known)}")
@@ -213,10 +186,7 @@ class Deal:
 
     def write(self) -> dict[str, list[str]]:
         """Return lists of component names by key, which `read` turns into the same deal; unknown lists are left out."""
-        named: dict[str, tuple[str, ...]] = {}
-        for name in KINDS:
-            value = self.lists[name]
-            named |= dict(zip(SEVERAL[name], value, strict=False)) if name in SEVERAL else {name: value}
+        named = _lists_by_key(self)
         return {key: list(names) for key, names in named.items() if any(name != UNKNOWN for name in names)}
 
     def check(self, options: Options = Options()) -> None:
@@ -255,9 +225,8 @@ class Deal:
                     raise DealError(f"{name} is no {mythology} Divinity")
         for age, (slots, removed) in enumerate(zip(self.ages, self.removed, strict=True), 1):
             _check_cards_of_age(age, slots, removed, options)
-        for senator in {name_in_deal(card) for card in SENATORS}:
-            there = sum(name_in_deal(card) == senator for card in SENATORS)
-            dealt = sum(slots.count(senator) for slots in self.ages)
+        for senator in SENATOR_NAMES:
+            there, dealt = len(CARDS_CALLED[senator]), sum(slots.count(senator) for slots in self.ages)
             if dealt > there:
                 raise DealError(f"more copies of {senator} are dealt ({dealt}) than there are ({there})")
 
@@ -290,14 +259,12 @@ class Deal:
             kept = [name for spot, name in spots if spot > current_subject(state) and name != UNKNOWN]
             return _codes_not_reserved([(MYTHOLOGIES[(code - MYTHOLOGY) // 2].id, code) for code in outcomes], kept)
         name, _ = self._locate_outcome(state)
-        names: Iterable[str] = self._list_for_event(name, state)
-        match question:
-            case Question.DEAL_TOKEN | Question.DRAW_LIBRARY_TOKEN | Question.DRAW_ENKI_TOKEN:
-                names = self.board_tokens + self.library[self.library_drawn :] + self.enki[self.enki_drawn :]
-            case (
-                Question.DEAL_CARD | Question.TURN_CARD | Question.TURN_DISCARDED | Question.DRAW_REMOVED_CARD
-            ) | Question.LOOK_REMOVED_CARD:
-                names = self.ages[state.age - 1] + self.removed[state.age - 1]
+        if name in ("board_tokens", "library", "enki"):
+            names = self.board_tokens + self.library[self.library_drawn :] + self.enki[self.enki_drawn :]
+        elif name in ("ages", "removed"):
+            names = self.ages[state.age - 1] + self.removed[state.age - 1]
+        else:
+            names = self._list_for_event(name, state)
         kept_codes = {_encode_outcome(question, item, state) for item in names if not item.startswith(UNKNOWN)}
         return [outcome for outcome in outcomes if outcome not in kept_codes]
 
@@ -311,7 +278,7 @@ class Deal:
         lying = [name_in_deal(CARDS[card]) for card in state.slot if card >= 0]
         kept = [name for name in planned if name in unseen]
         for name in lying:  # they are planned, too, but not to come any more
-            if name in kept and name in {name_in_deal(card) for card in SENATORS}:
+            if name in kept and name in SENATOR_NAMES:
                 kept.remove(name)
         return _codes_not_reserved([(name_in_deal(CARDS[code - CARD]), code) for code in outcomes], kept)
 
@@ -321,7 +288,7 @@ class Deal:
         For `DEAL_SENATOR_BACK` this is the back of a Senator, otherwise that of a Guild or Grand Temple.
         """
         if current_question(state) is Question.DEAL_SENATOR_BACK:
-            backs = {UNKNOWN_SENATOR, *(name_in_deal(card) for card in SENATORS)}
+            backs = {UNKNOWN_SENATOR, *SENATOR_NAMES}
         else:
             backs = {UNKNOWN_GUILD, *cards_of_deck(Deck.GUILD), *cards_of_deck(Deck.TEMPLE)}
         return [slot for slot, card in enumerate(self.ages[state.age - 1]) if card in backs]
@@ -449,6 +416,14 @@ SEVERAL = {
 }  # fields that are several lists in a document
 
 
+def _lists_by_key(deal: Deal) -> dict[str, tuple[str, ...]]:
+    """Return the lists of a deal as in a document, in which `ages` is `age_1`, `age_2` and `age_3`, for example."""
+    named: dict[str, tuple[str, ...]] = {}
+    for name, value in deal.lists.items():
+        named |= dict(zip(SEVERAL[name], value, strict=False)) if name in SEVERAL else {name: value}
+    return named
+
+
 def cards_of_deck(which: Deck) -> list[str]:
     """Return the ids of the cards of a deck."""
     return [card.id for card in CARDS if card.deck == which]
@@ -525,7 +500,7 @@ def _name_outcome(question: Question | None, action: int) -> str:
 @cache
 def _allowed_names(field: str) -> frozenset[str]:
     """Return the names that a deal may have in a field, such as `wonders`."""
-    senators = (name_in_deal(card) for card in SENATORS if KINDS[field] is CARDS)
+    senators = SENATOR_NAMES if KINDS[field] is CARDS else ()
     return frozenset([UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR, *(unit.id for unit in KINDS[field]), *senators])
 
 
@@ -546,7 +521,7 @@ def _parse_names(given: object, key: str, length: int, field: str, loose: bool =
 def _check_cards_of_age(age: int, slots: tuple[str, ...], removed: tuple[str, ...], options: Options) -> None:
     own = set(cards_of_deck(Deck(age)))
     purple = set(cards_of_deck(purple_deck(options))) if age == Deck.AGE_III else set()
-    senators = {name_in_deal(card) for card in SENATORS} if options.agora else set()
+    senators = SENATOR_NAMES if options.agora else frozenset()
     _check_no_repeats(f"cards of Age {age}", [name for name in slots + removed if name not in senators])
     for card in removed:
         if card != UNKNOWN and card not in own:

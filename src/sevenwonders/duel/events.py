@@ -50,7 +50,6 @@ from .rules.payments import PLAN_FACTOR, purchased_component_row
 from .rules.play import discard_income
 from .rules.state import (
     AUTOMA,
-    CHANCE,
     HIDDEN,
     N_CHAMBERS,
     N_PLACES,
@@ -101,7 +100,7 @@ TYPES = {
 }
 
 CONSTRUCTS = (Verb.BUILD, Verb.RECRUIT, Verb.REVIVE, Verb.FETCH, Verb.SALVAGE, Verb.ASSIGN)
-MOVES_CUBES = (Verb.INFLUENCE, Verb.SHIFT, Verb.EXPEL)
+CHANGES_CONTROL = (Verb.INFLUENCE, Verb.SHIFT, Verb.EXPEL, Verb.DECREE, Verb.FLIP)  # of Chambers or Decrees
 UNBUILDS = (Verb.UNBUILD, Verb.SABOTAGE)
 CHANGES_WONDERS = (*UNBUILDS, Verb.WONDER, Verb.TUCK, Verb.PLAN, Verb.ASTARTE)
 
@@ -181,9 +180,6 @@ class _PlyTracer:
         """Add the events of the ply's action itself, payments first; `trace_effects` adds those of its effects."""
         before, ply = self.before, self.ply
         top = before.agenda[before.n_agenda - 1]
-        if ply.seat == CHANCE:
-            self._trace_chance(top.question, top.subject)
-            return
         match top.question:
             case Question.TURN:
                 if self.after.purchase == NONE:
@@ -203,29 +199,22 @@ class _PlyTracer:
             case Question.GIVE_CARD:
                 urbanism = not has_option(before, RuleOption.SOLO_NO_CHAIN_COINS)
                 self._construct_card(AUTOMA, ply.action.units[0].row, urbanism)
+            case Question.REVEAL_BID:
+                self._settle_bids(ply.code - PAY, top.subject)
             case _ if ply.action.verb in CONSTRUCTS:
                 self._construct_card(ply.seat, ply.action.units[0].row)
-            case _ if ply.action.verb in MOVES_CUBES or ply.action.verb is Verb.DECREE:
+            case _ if ply.action.verb in CHANGES_CONTROL:
                 self._trace_senate()
-
-    def _trace_chance(self, question: int, subject: int) -> None:
-        if question == Question.FLIP_DECREE:
-            self._trace_senate()
-        elif question == Question.REVEAL_BID:
-            self._settle_bids(self.ply.code - PAY, subject)
 
     def _trace_main_action(self, seat: int, code: int, plan: int, drawn: int | None = None) -> None:
         state, city, opponent = self.state, self.state.city[seat], self.state.city[1 - seat]
         row = purchased_component_row(self.before, seat, code)
         if row >= 0:
             unit = UNITS[row]
-            price = (
-                0
-                if has_chain(city, unit) and not plan
-                else least_trade_quote(city, unit)
-                if plan
-                else quote_cheapest(city, unit)
-            )
+            if plan:
+                price = least_trade_quote(city, unit)
+            else:
+                price = 0 if has_chain(city, unit) else quote_cheapest(city, unit)
             self._pay_coins(seat, price >> 8, price & 255 if owns_token(opponent, Progress.ECONOMY) else 0, drawn)
             if row < FIRST_WONDER:
                 self._construct_card(seat, row, urbanism=True)
@@ -427,12 +416,13 @@ def preview_action_events(before: State, after: State) -> list[PlyEvent]:
     """
     if _fields_to_compare(before) == _fields_to_compare(after):
         return []
-    events: list[PlyEvent] = []
-    if gone := before.loot & ~after.loot:
-        for token in list_set_bits(gone):
-            events.append({"type": "unlooted", "seat": SEATS[token // 2], "by": LOOT[token % 2]})
-    if has_option(before, RuleOption.AGORA):
-        events += _list_control_events(before, after)
+    events: list[PlyEvent] = [
+        {"type": "unlooted", "seat": SEATS[token // 2], "by": LOOT[token % 2]}
+        for token in list_set_bits(before.loot & ~after.loot)
+    ]
+    if any(old.cubes != new.cubes for old, new in zip(before.city, after.city, strict=True)):
+        for gain in (False, True):
+            events += [event for event, _ in _iter_control_events(before, after, gain)]
     return events + find_events_by_comparison(before, after)
 
 
@@ -441,21 +431,8 @@ def _fields_to_compare(state: State) -> tuple[object, ...]:
 
     If they are equal before and after an action, there are no events to preview.
     """
-    p1, p2 = state.city
-    shared = state.loot, state.age, state.achieved, state.snake, state.space
-    first = p1.tokens, p1.wonders, p1.cubes, p1.offerings, p1.mythologies
-    return shared, first, (p2.tokens, p2.wonders, p2.cubes, p2.offerings, p2.mythologies)
-
-
-def _list_control_events(before: State, after: State) -> list[PlyEvent]:
-    """Return events for each Chamber and Decree whose control changes between two positions, losses first."""
-    (mine, other), (my_new, other_new) = before.city, after.city
-    if mine.cubes == my_new.cubes and other.cubes == other_new.cubes:
-        return []
-    events: list[PlyEvent] = []
-    for gain in (False, True):
-        events += [event for event, _ in _iter_control_events(before, after, gain)]
-    return events
+    cities = [(city.tokens, city.wonders, city.cubes, city.offerings, city.mythologies) for city in state.city]
+    return state.loot, state.age, state.achieved, state.snake, state.space, cities
 
 
 def _iter_control_events(before: State, after: State, gain: bool) -> Iterator[tuple[PlyEvent, int]]:
@@ -487,15 +464,13 @@ def find_events_by_comparison(before: State, after: State, ply: Ply | None = Non
             for token in MYTHOLOGIES:
                 if new.mythologies >> 2 * token.number & 3 > old.mythologies >> 2 * token.number & 3:
                     events.append({"type": "mythology", "seat": name, "unit": token.id})
-        if won := new.offerings & ~old.offerings:
-            events += [{"type": "offering", "seat": name, "unit": unit} for unit in ids_of_members(OFFERINGS, won)]
-        if lost := old.tokens & ~new.tokens:
-            events += [{"type": "stripped", "seat": name, "unit": unit} for unit in ids_of_members(TOKENS, lost)]
-    if achieved := after.achieved & ~before.achieved:
-        for victory in list_set_bits(achieved):
-            events.append({"type": "supremacy", "seat": SEATS[0], "by": Victory(victory).name.lower()})
-    if before.snake != NONE == after.snake:
-        events.append({"type": "snake", "seat": SEATS[_seat_that_placed_snake(before)]})
+        won, lost = new.offerings & ~old.offerings, old.tokens & ~new.tokens
+        events += [{"type": "offering", "seat": name, "unit": unit} for unit in ids_of_members(OFFERINGS, won)]
+        events += [{"type": "stripped", "seat": name, "unit": unit} for unit in ids_of_members(TOKENS, lost)]
+    for victory in list_set_bits(after.achieved & ~before.achieved):
+        events.append({"type": "supremacy", "seat": SEATS[0], "by": Victory(victory).name.lower()})
+    if before.snake != NONE == after.snake:  # it lay on a card of the other seat
+        events.append({"type": "snake", "seat": SEATS[before.zone[before.snake] == Zone.CITY]})
     if before.enki_tokens and ply is not None:
         events += _list_enki_events(before, ply)
     if ply is None or ply.action.verb in CHANGES_WONDERS:
@@ -522,19 +497,11 @@ def _list_enki_events(before: State, ply: Ply) -> list[PlyEvent]:
     return []
 
 
-def _seat_that_placed_snake(state: State) -> int:
-    """Return the seat that put the snake, the token of the Divinity Nisaba, on a green card of the other seat."""
-    return 1 if state.zone[state.snake] == Zone.CITY else 0
-
-
 def _list_lost_wonder_events(before: State, after: State, ply: Ply | None) -> list[PlyEvent]:
     """Return events for cards discarded from under built Wonders, and for Wonders that return to the box.
 
     `ply` is None for an action that is not played, but only previewed.
     """
-    (mine, other), (my_new, other_new) = before.city, after.city
-    if ply is None and mine.wonders == my_new.wonders and other.wonders == other_new.wonders:
-        return []
     old = {number for city in before.city for number in city.wonders if number != NONE}
     new = {number for city in after.city for number in city.wonders if number != NONE}
     events: list[PlyEvent] = []
