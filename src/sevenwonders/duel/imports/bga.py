@@ -17,10 +17,12 @@ from ..deal import UNKNOWN, UNKNOWN_GUILD, cards_of_deck, token_pool
 from ..layout import N_AGES, STRUCTURES
 from ..options import Options
 from ..record import RecordedOutcome, Replay
-from ..rules.setup import BOARD_TOKENS
+from ..rules.setup import BOARD_TOKENS, DRAFT_GROUP
 from ..rules.state import CHANCE
 from ..rules.structure import GUILDS_IN_PLAY
 from .site_log import (
+    TOKENS,
+    WONDERS_DRAFTED,
     GapGuess,
     LoggedAction,
     LogObject,
@@ -53,9 +55,6 @@ WONDERS = ids_by_site_number(
     "the_pyramids the_colossus the_great_lighthouse the_temple_of_artemis the_mausoleum the_great_library piraeus "
     "the_hanging_gardens the_statue_of_zeus the_sphinx the_appian_way circus_maximus"
 )
-TOKENS = ids_by_site_number(
-    "agriculture architecture economy law masonry mathematics philosophy strategy theology urbanism"
-)
 MOVES = (
     *("wonderSelected", "constructBuilding", "discardBuilding", "constructWonder", "progressTokenChosen"),
     *("opponentDiscardBuilding", "playerConcedeGame"),
@@ -77,8 +76,6 @@ LOGS = re.compile(r"g_gamelogs\s*=\s*(?=\[)")  # the packets in the page of a re
 MHTML = re.compile(r"(?:[\w-]+:.*(?:\n[ \t].*)*\n)*?Content-Type:\s*multipart/related", re.I)  # a page in one file
 TOKENS_OF_PAGE = re.compile(r"""(["'])progressTokensSituation\1\s*:\s*(?=\{)""")
 MAX_DEPTH = 20  # of tables and lists around the packets
-WONDERS_DRAFTED = 8
-WONDERS_OFFERED = 4  # at a time
 SLOTS = {
     (age, slot.row, slot.column + (2 if age == N_AGES else 0)): slot.number  # the site centres all Ages in the same way
     for age in range(1, N_AGES + 1)
@@ -274,7 +271,7 @@ def _read_game(packets: object, changes: Mapping[str, str] | None, text: str, fa
         raise _make_no_move_error(text, facts, list(kinds))
     if facts.end and len(facts.wonders) < WONDERS_DRAFTED:
         raise RecordError(f"{facts.end}: the log tells how the game ended, but {_describe_missing_part(facts, 1)}")
-    if len(facts.wonders) % WONDERS_OFFERED:  # the rest of the offer is unknown
+    if len(facts.wonders) % DRAFT_GROUP:  # the rest of the offer is unknown
         raise RecordError(f"{facts.lines[-1].place}: the log {_describe_missing_part(facts, 1)}")
     try:
         return _replay_log(facts, changes)
@@ -440,10 +437,7 @@ def _has_content(value: object) -> bool:
 
 def _add_board_tokens(facts: LogFacts, situation: LogObject) -> None:
     for token in situation.find_objects("board"):
-        number = token.find_number("id")
-        if number is not None and number > len(TOKENS):
-            raise _make_expansion_error(situation.place, facts)
-        _add_board_token(facts, token.get_component_id("id", TOKENS, "Progress token"))
+        _add_board_token(facts, _read_component_id(facts, token, "id", TOKENS, "Progress token"))
 
 
 def _add_coins_and_winner(facts: LogFacts, situation: LogObject) -> None:
@@ -486,10 +480,23 @@ def _add_structure(facts: LogFacts, pool: LogObject) -> None:
             facts.backs[age][slot] = str(card.table.get("back", card.table.get("spriteXY")))
 
 
-def _read_card_id(facts: LogFacts, part: LogObject, name: str = "buildingId") -> str:
-    if part.get_number(name) > len(CARDS):
+def _read_component_id(facts: LogFacts, part: LogObject, name: str, numbered: Mapping[int, str], what: str) -> str:
+    """Return the id of the component whose number is in a field; a number after the last is that of an expansion.
+
+    Args:
+        facts: the facts collected so far.
+        part: the object with the field.
+        name: the name of the field.
+        numbered: the ids of components by the numbers that the site gives them.
+        what: the kind of component, for error messages.
+    """
+    if part.get_number(name) > len(numbered):
         raise _make_expansion_error(part.place, facts)
-    return part.get_component_id(name, CARDS, "card")
+    return part.get_component_id(name, numbered, what)
+
+
+def _read_card_id(facts: LogFacts, part: LogObject, name: str = "buildingId") -> str:
+    return _read_component_id(facts, part, name, CARDS, "card")
 
 
 def _make_expansion_error(place: str, facts: LogFacts) -> RecordError:
@@ -514,12 +521,10 @@ def _add_action(facts: LogFacts, move: LogObject, seat: int) -> None:
     """
     match move.get_typed("kind", str):
         case "wonderSelected":
-            facts.wonders.append(_read_wonder_id(facts, move))
+            facts.wonders.append(_read_component_id(facts, move, "wonderId", WONDERS, "Wonder"))
             action = f"draft {facts.wonders[-1]}"
         case "progressTokenChosen":
-            if move.get_number("progressTokenId") > len(TOKENS):
-                raise _make_expansion_error(move.place, facts)
-            token = move.get_component_id("progressTokenId", TOKENS, "Progress token")
+            token = _read_component_id(facts, move, "progressTokenId", TOKENS, "Progress token")
             drawn = facts.lines and facts.lines[-1].action.startswith("wonder the_great_library")
             if move.table.get("source", "wonder" if drawn else "board") == "board":
                 _add_board_token(facts, token)
@@ -527,19 +532,15 @@ def _add_action(facts: LogFacts, move: LogObject, seat: int) -> None:
         case "opponentDiscardBuilding":
             action = f"destroy {_read_card_id(facts, move)}"
         case "constructWonder":
-            action = f"wonder {_read_wonder_id(facts, move)} with {_add_taken_card(facts, move, seat)}"
+            wonder = _read_component_id(facts, move, "wonderId", WONDERS, "Wonder")
+            action = f"wonder {wonder} with {_add_taken_card(facts, move, seat)}"
         case "discardBuilding":
             action = f"discard {_add_taken_card(facts, move, seat)}"
         case _:
-            again = any(_read_card_id(facts, move) == taken.card for age in facts.taken.values() for taken in age)
-            action = f"revive {_read_card_id(facts, move)}" if again else f"build {_add_taken_card(facts, move, seat)}"
+            card = _read_card_id(facts, move)
+            again = any(card == taken.card for age in facts.taken.values() for taken in age)
+            action = f"revive {card}" if again else f"build {_add_taken_card(facts, move, seat)}"
     facts.lines.append(LoggedAction(move.place, seat, action))
-
-
-def _read_wonder_id(facts: LogFacts, move: LogObject) -> str:
-    if move.get_number("wonderId") > len(WONDERS):
-        raise _make_expansion_error(move.place, facts)
-    return move.get_component_id("wonderId", WONDERS, "Wonder")
 
 
 def _add_taken_card(facts: LogFacts, move: LogObject, seat: int) -> str:

@@ -13,6 +13,8 @@ from ..record import Replay
 from ..rules.setup import BOARD_TOKENS
 from .site_log import (
     TIE,
+    TOKENS,
+    WONDERS_DRAFTED,
     GapGuess,
     LoggedAction,
     LogObject,
@@ -29,11 +31,9 @@ from .site_log import (
 
 CARDS = {card.row: card.id for card in components.CARDS if card.deck <= Deck.GUILD}  # the site uses our numbers
 WONDERS = dict(enumerate(wonder.id for wonder in components.WONDERS[:12]))
-TOKENS = [token.id for token in components.TOKENS[:10]]
 RULES = {TIE: "last_player_begins"}
 CARD_MOVES = {"buyCard": "build", "discardCard": "discard", "killCard": "destroy", "pickDiscardedCard": "revive"}
 PLAYER = "p"
-WONDERS_DRAFTED = 8
 
 
 def read_games(text: str, changes: Mapping[str, str] | None = None, max_games: int | None = None) -> list[Replay]:
@@ -116,7 +116,7 @@ def _fill_deal_gaps(deal: dict[str, list[str]], lines: Sequence[LoggedAction]) -
             for last, (_, _, words) in zip(before, acts, strict=False)
             if words[0] == "token" and not (last and last[2][:2] == ["wonder", "the_great_library"])
         ]
-        rest = [token for token in TOKENS if token not in [words[-1] for _, _, words in acts]]
+        rest = [token for token in TOKENS.values() if token not in [words[-1] for _, _, words in acts]]
         rest = rest[: max(0, BOARD_TOKENS - len(taken))]
         deal["board_tokens"] = taken + rest
         yield GapGuess("the Progress tokens left", tuple(rest))
@@ -136,7 +136,7 @@ def _fill_deal_gaps(deal: dict[str, list[str]], lines: Sequence[LoggedAction]) -
 def _read_tokens(action: LogObject, name: str) -> list[str]:
     tokens = action.get_typed(name, list)
     for token in tokens:
-        if token not in TOKENS:
+        if token not in TOKENS.values():
             raise RecordError(f"{action.place}: there is no Progress token {quoted(str(token))}")
     return tokens
 

@@ -8,6 +8,8 @@ from ..record import RecordedOutcome, Replay
 from ..rules.prompts import LIBRARY_DRAWS
 from ..rules.setup import BOARD_TOKENS
 from .site_log import (
+    TOKENS,
+    WONDERS_DRAFTED,
     GapGuess,
     LoggedAction,
     LogObject,
@@ -22,38 +24,23 @@ from .site_log import (
     replay_logged_actions,
 )
 
-CARDS = {
-    **ids_by_site_number(
-        "lumber_yard logging_camp clay_pool clay_pit quarry stone_pit glassworks press guard_tower workshop apothecary "
-        "stone_reserve clay_reserve wood_reserve stable garrison palisade scriptorium pharmacist theater altar baths "
-        "tavern",
-        first=100,
-    ),
-    **ids_by_site_number(
-        "sawmill brickyard shelf_quarry glass_blower drying_room walls forum caravansery customs_house tribunal "
-        "horse_breeders barracks archery_range parade_ground library dispensary school laboratory statue temple "
-        "aqueduct rostrum brewery",
-        first=200,
-    ),
-    **ids_by_site_number(
-        "arsenal pretorium academy study chamber_of_commerce port armory palace town_hall obelisk fortifications "
-        "siege_workshop circus university observatory gardens pantheon senate lighthouse arena",
-        first=300,
-    ),
-    **ids_by_site_number(
-        "merchants_guild shipowners_guild builders_guild magistrates_guild scientists_guild moneylenders_guild "
-        "tacticians_guild",
-        first=400,
-    ),
-}
+DECKS = {
+    100: "lumber_yard logging_camp clay_pool clay_pit quarry stone_pit glassworks press guard_tower workshop "
+    "apothecary stone_reserve clay_reserve wood_reserve stable garrison palisade scriptorium pharmacist theater altar "
+    "baths tavern",
+    200: "sawmill brickyard shelf_quarry glass_blower drying_room walls forum caravansery customs_house tribunal "
+    "horse_breeders barracks archery_range parade_ground library dispensary school laboratory statue temple aqueduct "
+    "rostrum brewery",
+    300: "arsenal pretorium academy study chamber_of_commerce port armory palace town_hall obelisk fortifications "
+    "siege_workshop circus university observatory gardens pantheon senate lighthouse arena",
+    400: "merchants_guild shipowners_guild builders_guild magistrates_guild scientists_guild moneylenders_guild "
+    "tacticians_guild",
+}  # the cards of each deck, by the number of the first one
+CARDS = {number: card for first, ids in DECKS.items() for number, card in enumerate(ids.split(), first)}
 WONDERS = ids_by_site_number(
     "the_appian_way circus_maximus the_colossus the_great_library the_great_lighthouse the_hanging_gardens "
     "the_mausoleum piraeus the_pyramids the_sphinx the_statue_of_zeus the_temple_of_artemis messe statue_of_liberty"
 )
-TOKENS = ids_by_site_number(
-    "agriculture architecture economy law masonry mathematics philosophy strategy theology urbanism"
-)
-WONDERS_DRAFTED = 8
 FETCH = 10
 TAKING = (4, 5, 6, FETCH)  # moves that take a card from the structure
 PREPARE, WONDER, LIBERTY, START, OVER = 1, 5, 12, 7, 13
@@ -138,7 +125,8 @@ def _guess_deal(file: LogObject, entries: Sequence[LogObject]) -> tuple[LogObjec
     moves = [entry.get_object("move") for entry in entries]
     picks = [move.get_number("wonder") for move in moves if move.get_number("id") == PICK]
     board = [move.get_number("token") for move in moves if move.get_number("id") == TOKEN_MOVES[0]]
-    drawn = [move.get_number("token") for move in moves if move.get_number("id") == TOKEN_MOVES[1]]
+    draws = [move for move in moves if move.get_number("id") == TOKEN_MOVES[1]]
+    drawn = [move.get_number("token") for move in draws]
     state = file.table.get("state")
     left = state.get("tokens") if isinstance(state, dict) else None
     board += [token for token in (left if isinstance(left, list) else []) if token and token not in board]
@@ -152,33 +140,18 @@ def _guess_deal(file: LogObject, entries: Sequence[LogObject]) -> tuple[LogObjec
     filled = [GapGuess("how the cards lay, and which ones were not taken", tuple(CARDS.values()))]
     missing = rest[: max(0, BOARD_TOKENS - len(board))]
     drawn_with = [*drawn, *rest[len(missing) :]][:LIBRARY_DRAWS]
-    for chosen in [
-        move.get_component_id("token", TOKENS, "Progress token")
-        for move in moves
-        if move.get_number("id") == TOKEN_MOVES[1]
-    ]:
-        filled.append(
-            make_library_draw_guess(
-                chosen, [TOKENS[other] for other in drawn_with if TOKENS.get(other, chosen) != chosen]
-            )
-        )
+    for move in draws:
+        chosen = move.get_component_id("token", TOKENS, "Progress token")
+        others = [TOKENS[other] for other in drawn_with if TOKENS.get(other, chosen) != chosen]
+        filled.append(make_library_draw_guess(chosen, others))
     wonders = [*picks, *(wonder for wonder in WONDERS if wonder not in picks)][: max(WONDERS_DRAFTED, len(picks))]
     if undrafted := wonders[len(picks) :]:
         filled.append(GapGuess("the undrafted Wonders", tuple(WONDERS[wonder] for wonder in undrafted)))
     if missing:
         filled.append(GapGuess("the Progress tokens left", tuple(TOKENS[token] for token in missing)))
-    return LogObject(
-        entries[0].place,
-        {
-            "id": PREPARE,
-            "p1": p1,
-            "p2": p2,
-            "wonders": wonders,
-            "tokens": board + missing,
-            "randomTokens": drawn_with,
-            "cards": cards,
-        },
-    ), filled
+    deal = {"id": PREPARE, "p1": p1, "p2": p2, "wonders": wonders, "cards": cards}
+    deal |= {"tokens": board + missing, "randomTokens": drawn_with}
+    return LogObject(entries[0].place, deal), filled
 
 
 def _guess_age(age: int, moves: Sequence[LogObject], gone: Set[str]) -> list[int]:

@@ -11,12 +11,14 @@ from ...errors import RecordError, SevenWondersError, quoted
 from ...game.record import FILLED
 from ...game.toml import TYPESET_SPACES
 from ..actions import parse
+from ..components import TOKENS as ALL_TOKENS
 from ..components import Deck
 from ..deal import UNKNOWN, Deal, cards_of_deck, token_pool
 from ..layout import N_AGES, STRUCTURES
 from ..options import Options, options_from
 from ..record import Move, Record, RecordedOutcome, Replay
 from ..rules.prompts import LIBRARY_DRAWS
+from ..rules.setup import DRAFT_GROUP
 from ..rules.structure import GUILDS_IN_PLAY
 
 T = TypeVar("T")
@@ -30,6 +32,8 @@ DECODER = json.JSONDecoder()
 SPACE = re.compile(r"\s*")
 FENCE = re.compile(r"\A\s*```.*\n|\n\s*```\s*\Z")  # around text copied from a chat or from a page of Markdown
 MAX_DIGITS = 20
+WONDERS_DRAFTED = 2 * DRAFT_GROUP
+TOKENS = dict(enumerate((token.id for token in ALL_TOKENS[:10]), 1))  # of the base game, by their numbers on the sites
 ERROR_ANSWER = ("error", "message", "exception")
 
 
@@ -164,15 +168,15 @@ def raise_for_error_answer(value: object) -> None:
         raise RecordError(f"the file: {reason}")
 
 
-def ids_by_site_number(ids: str, first: int = 1) -> dict[int, str]:
+def ids_by_site_number(ids: str) -> dict[int, str]:
     """Return the ids of components by the numbers that a site gives them.
 
-    `ids` lists them in the order of these numbers, separated by spaces; `first` is the first number.
+    `ids` lists them in the order of these numbers, which count from 1, separated by spaces.
 
     >>> ids_by_site_number("economy law")
     {1: 'economy', 2: 'law'}
     """
-    return dict(enumerate(ids.split(), first))
+    return dict(enumerate(ids.split(), 1))
 
 
 @dataclass(frozen=True)
@@ -492,17 +496,6 @@ class MisplacedCardError(RecordError):
     """
 
 
-def find_slots_of_taken_cards(age: int, taken: Sequence[TakenCard]) -> dict[int, str]:
-    """Return a possible slot for each taken card of an Age whose layout is unknown; the result maps slots to cards.
-
-    Each card is accessible in its slot when it is taken.
-
-    Raises:
-        MisplacedCardError: a card was taken that cannot have been accessible.
-    """
-    return _SlotSearch(age, taken, {}).find_placing()
-
-
 def guess_layout(age: int, taken: Sequence[TakenCard], gone: Set[str] = frozenset()) -> list[str]:
     """Return a possible card for every slot of an Age whose layout is unknown.
 
@@ -512,7 +505,7 @@ def guess_layout(age: int, taken: Sequence[TakenCard], gone: Set[str] = frozense
     Raises:
         MisplacedCardError: a card was taken that cannot have been accessible.
     """
-    cards, purple = find_slots_of_taken_cards(age, taken), cards_of_deck(Deck.GUILD) if age == N_AGES else []
+    cards, purple = _SlotSearch(age, taken, {}).find_placing(), cards_of_deck(Deck.GUILD) if age == N_AGES else []
     guilds = [card for card in purple if card not in cards.values()]
     missing = max(0, GUILDS_IN_PLAY - len(purple) + len(guilds)) if purple else 0
     free = [card for card in cards_of_deck(Deck(age)) if card not in cards.values() and card not in gone]
