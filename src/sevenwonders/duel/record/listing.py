@@ -105,18 +105,14 @@ def _describe_move(state: State, ply: Ply, viewer: int | None, words: Messages) 
     text = describe_played_action(
         ply.action, words, seat=seat, hidden=hidden, zeus_card=zeus_card, question=ply.question
     )
-    parts = [text]
     if (cost := action_payment(state, seat, ply.action)) is not None:
-        parts = [f"{text.removesuffix('.')} ({_describe_price(cost, words)})"]
-    if ply.follow_up is not None:
-        other, action = ply.follow_up
-        had_bid = action.verb is Verb.BID
-        parts.append(
-            words.say("lines.had_bid", name=SEATS[other], number=action.number)
-            if had_bid
-            else describe_follow_up(action, words, seat=other)
-        )
-    return " ".join(parts)
+        text = f"{text.removesuffix('.')} ({_describe_price(cost, words)})"
+    if ply.follow_up is None:
+        return text
+    other, action = ply.follow_up
+    if action.verb is Verb.BID:
+        return f"{text} {words.say('lines.had_bid', name=SEATS[other], number=action.number)}"
+    return f"{text} {describe_follow_up(action, words, seat=other)}"
 
 
 def _describe_price(cost: Payment, words: Messages) -> str:
@@ -124,10 +120,10 @@ def _describe_price(cost: Payment, words: Messages) -> str:
     if cost.chain:
         return f"{words.say('lines.free')}, {words.say('lines.by_chain')}"
     coins = words.say("coins", count=cost.coins) if cost.coins else words.say("lines.free")
-    bought = [step for step in cost.steps if step.type == "bought"]
     steps = [
         words.say("duel.step.bought", count=step.count, resource=words.say(f"resource.{step.resource}"), each=step.each)
-        for step in bought
+        for step in cost.steps
+        if step.type == "bought"
     ]
     return format_with_label(coins, steps, words) if steps else coins
 

@@ -7,9 +7,9 @@ from ...errors import RecordError, format_suggestion
 from ...game import move, record
 from ...game.move import ConcealedAction
 from ..actions import Action, parse
-from ..game import Result
+from ..game import CATEGORIES, Result
 from ..ids import SEAT_NAMES, SEATS
-from ..rules.state import FIRST_CHANCE, ScoreCategory, Victory
+from ..rules.state import FIRST_CHANCE, Victory
 from ..verbs import Verb
 
 SHARED = "shared"
@@ -52,7 +52,7 @@ class RecordedOutcome(record.RecordedOutcome):
 
     FORFEITS = ("resignation", "time", "abandoned", "adjudication")
     _Result = Result
-    SHEET = (*(category.name.lower() for category in ScoreCategory), "total")
+    SHEET = (*CATEGORIES, "total")
 
     winner: int | None
     victory: str

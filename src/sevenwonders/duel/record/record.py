@@ -9,14 +9,14 @@ import numpy as np
 from ...game import record, toml
 from ..actions import action_from_context
 from ..deal import Deal
-from ..game import Game
+from ..game import CATEGORIES, Game
 from ..options import DEFAULT_PROFILE, Options
 from ..position import Position
-from ..rules.state import SHARED, ScoreCategory, Victory
+from ..rules.state import SHARED, Victory
 from .listing import iter_listing
 from .move import Move, RecordedOutcome
 from .redaction import redact_record_fields
-from .replay import Replay, iter_recorded_moves, make_record_source, replay_record
+from .replay import DuelReplayer, Replay, iter_recorded_moves, make_record_source
 from .toml_table import iter_deal_lines, iter_option_lines, iter_position_lines, parse_record_fields
 from .trace import iter_trace
 
@@ -55,10 +55,7 @@ class Record(record.Record):
             names: the names of the two players.
         """
         winner, victory, *_ = summary.tolist()
-        sheets = [
-            {category.name.lower(): int(points) for category, points in zip(ScoreCategory, scores, strict=True)}
-            for scores in summary[5:].reshape(2, -1)
-        ]
+        sheets = [dict(zip(CATEGORIES, points, strict=True)) for points in summary[5:].reshape(2, -1).tolist()]
         return cls(
             options=options,
             players=names,
@@ -66,7 +63,7 @@ class Record(record.Record):
             result=RecordedOutcome(
                 winner=None if winner == SHARED else winner,
                 victory=Victory(victory).name.lower(),
-                scores=(_with_total(sheets[0]), _with_total(sheets[1])),
+                scores=tuple({**sheet, "total": sum(sheet.values())} for sheet in sheets),
             ),
         )
 
@@ -76,7 +73,7 @@ class Record(record.Record):
         Raises:
             RecordError: a move is illegal, or the outcome is not the recorded one.
         """
-        return replay_record(self)
+        return DuelReplayer(self, Game, RecordedOutcome).run()
 
     # --- hooks of the base class
 
@@ -102,7 +99,3 @@ class Record(record.Record):
             yield from iter_deal_lines(self.deal, self.options)
         if self.position is not None:
             yield from iter_position_lines(self.position)
-
-
-def _with_total(sheet: dict[str, int]) -> dict[str, int]:
-    return {**sheet, "total": sum(sheet.values())}

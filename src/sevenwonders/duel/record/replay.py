@@ -20,16 +20,7 @@ Replay = record.Replay[Game, RecordedOutcome]
 RecordSource = record.RecordSource[Game, Deal]
 
 
-def replay_record(record: record.Record) -> Replay:
-    """Set up the game of a record, play its moves and return the game with the clocks and comments of its plies.
-
-    Raises:
-        RecordError: a move is illegal, or the outcome is not the recorded one.
-    """
-    return _Replayer(record, Game, RecordedOutcome).run()
-
-
-class _Replayer(Replayer[Game, Action, RecordedOutcome]):
+class DuelReplayer(Replayer[Game, Action, RecordedOutcome]):
     """Replay of a record of Duel; the record may list successive chance events in another order than the game."""
 
     def iter_moves(self) -> Iterator[tuple[int, move.Move]]:
@@ -38,7 +29,24 @@ class _Replayer(Replayer[Game, Action, RecordedOutcome]):
             yield _pop_next_move(self.game, left)
 
     def replay_chance(self, action: Action, unrecorded: list[int]) -> int:
-        return _apply_chance(self.game, action, unrecorded)
+        game = self.game
+        for number in unrecorded:
+            if _is_event_of_ply(action, game.plies[number]):
+                return number
+        (awaited, place), number = _find_expected_event(game), len(game.plies)
+        if action.verb is awaited and _location_named_by(action) in (None, place):
+            game.play(Action(awaited, action.units, place) if awaited in NUMBERED else action)
+            return number
+        for earlier in unrecorded:
+            if _is_same_event(action, game.plies[earlier].action):
+                words = f"the record's own deal says '{game.plies[earlier]}'"
+                raise IllegalActionError(words, refusal={"code": "deal_other"})
+        if awaited is Verb.CARD:
+            words = f"first say which card lies in slot {place}, as in 'd card {place} quarry'"
+            raise IllegalActionError(words, refusal={"code": "chance_untold"})
+        if awaited is not None:
+            raise make_wrong_chance_error(game)
+        raise IllegalActionError("no such chance event is due here", refusal={"code": "no_chance"})
 
     def replay_action(self, seat: int, action: Action) -> int:
         ply = _play_move(self.game, seat, action)
@@ -104,30 +112,6 @@ def _play_move(game: Game, seat: int, action: Action) -> int:
     number = len(game.plies)
     game.play(action)
     return number
-
-
-def _apply_chance(game: Game, action: Action, unrecorded: list[int]) -> int:
-    """Play a chance event of the record, unless the deal has caused it already, and return the index of its ply.
-
-    `unrecorded` are the indices of the chance plies so far for which the record has had no move.
-    """
-    for number in unrecorded:
-        if _is_event_of_ply(action, game.plies[number]):
-            return number
-    (awaited, place), number = _find_expected_event(game), len(game.plies)
-    if action.verb is awaited and _location_named_by(action) in (None, place):
-        game.play(Action(awaited, action.units, place) if awaited in NUMBERED else action)
-        return number
-    for earlier in unrecorded:
-        if _is_same_event(action, game.plies[earlier].action):
-            words = f"the record's own deal says '{game.plies[earlier]}'"
-            raise IllegalActionError(words, refusal={"code": "deal_other"})
-    if awaited is Verb.CARD:
-        words = f"first say which card lies in slot {place}, as in 'd card {place} quarry'"
-        raise IllegalActionError(words, refusal={"code": "chance_untold"})
-    if awaited is not None:
-        raise make_wrong_chance_error(game)
-    raise IllegalActionError("no such chance event is due here", refusal={"code": "no_chance"})
 
 
 def _is_event_of_ply(action: Action, ply: Ply) -> bool:

@@ -25,8 +25,7 @@ PROFILES_IN_FILES = {"bga": DEFAULT_PROFILE}
 def iter_option_lines(options: Options) -> Iterator[str]:
     """Yield lines with the profile that needs the fewest changes to give these options, and with these changes."""
     values = {name: entry for name, entry in options.values().items() if name not in MODULES}
-    written = {name: profile for name, profile in PROFILES.items() if name not in (DEFAULT_PROFILE, *PROFILES_IN_FILES)}
-    written = {name: PROFILES[profile] for name, profile in PROFILES_IN_FILES.items()} | written
+    written = {name: PROFILES[PROFILES_IN_FILES.get(name, name)] for name in PROFILES if name != DEFAULT_PROFILE}
     changes = {
         profile: {name: entry for name, entry in values.items() if entry != base.values()[name]}
         for profile, base in written.items()

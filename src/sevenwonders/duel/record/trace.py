@@ -15,11 +15,11 @@ from ..actions import (
     seat_to_act,
 )
 from ..components import CARDS, CONSPIRACIES, MYTHOLOGIES, TOKENS, WONDERS, Colour
-from ..deal import UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR
 from ..events import list_ply_events
 from ..game import Ply, score_sheet
 from ..ids import SEATS, ids_in_zone, ids_of_members, military_token_sizes_left
 from ..layout import N_SLOTS
+from ..position.state_to_fields import structure_to_fields
 from ..rules.payments import cost_of_action
 from ..rules.play import discard_income
 from ..rules.state import CHANCE, DECK_OF_MYTHOLOGY, NO_SPACE, NONE, Question, RuleOption, State, Zone, has_option
@@ -109,9 +109,9 @@ def _subject_fields(state: State, question: Question) -> dict[str, object]:
             return {"slot": subject}
         case Question.DEAL_MYTHOLOGY | Question.DEAL_OFFERING:
             return {"slot": chance_event_location(state)}
-        case Question.DEAL_TOKEN | Question.DEAL_BACK | Question.DEAL_SENATOR_BACK | Question.DRAW_LIBRARY_TOKEN:
+        case Question.DEAL_TOKEN | Question.DEAL_BACK | Question.DEAL_SENATOR_BACK:
             return {"left": subject}
-        case Question.DRAW_REMOVED_CARD | Question.DRAW_ENKI_TOKEN:
+        case Question.DRAW_LIBRARY_TOKEN | Question.DRAW_REMOVED_CARD | Question.DRAW_ENKI_TOKEN:
             return {"left": subject}
         case Question.DRAW_CONSPIRACY | Question.LOOK_REMOVED_CARD:
             return {"left": subject & 3}
@@ -150,9 +150,7 @@ def _position_fields(state: State) -> dict[str, object]:
         "pawn": state.pawn,
         "military_tokens": military_token_sizes_left(state),
         "cities": {name: _city_fields(state, seat) for seat, name in enumerate(SEATS)},
-        "structure": {
-            str(slot): _format_card_in_slot(state, slot) for slot in range(N_SLOTS) if state.present >> slot & 1
-        },
+        "structure": {str(slot): card for slot, card in structure_to_fields(state)["structure"].items()},
         "discard": ids_in_zone(state, Zone.DISCARD),
         "out_of_game": ids_in_zone(state, Zone.GONE),
         "board_tokens": ids_of_members(TOKENS, state.board_tokens),
@@ -197,11 +195,3 @@ def _city_fields(state: State, seat: int) -> dict[str, object]:
         **(make_pantheon_city_fields(city) if has_option(state, RuleOption.PANTHEON) else {}),
         **(make_agora_city_fields(state, seat) if has_option(state, RuleOption.AGORA) else {}),
     }
-
-
-def _format_card_in_slot(state: State, slot: int) -> str:
-    if state.slot[slot] != NONE:
-        return str(CARDS[state.slot[slot]].id)
-    if state.senator_backs >> slot & 1:
-        return UNKNOWN_SENATOR
-    return UNKNOWN_GUILD if state.guild_backs >> slot & 1 else UNKNOWN
