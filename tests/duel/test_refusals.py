@@ -8,7 +8,7 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.duel import BY_ID, Question
-from sevenwonders.duel.actions import Verb, action_of, verbs_answering
+from sevenwonders.duel.actions import VERBS, Verb, action_of
 from sevenwonders.duel.components import WONDERS
 from sevenwonders.duel.refusals import find_refusal
 from sevenwonders.duel.rules.action_codes import N_ACTIONS
@@ -42,7 +42,7 @@ def drafts_refused(seed):
 
 def since_draft(game):
     """The cards that were taken since the draft."""
-    return [ply for ply in game.plies if ply.seat in (0, 1) and ply.action.verb in verbs_answering(Question.TURN)]
+    return [ply for ply in game.plies if ply.seat in (0, 1) and ply.action.verb in VERBS[Question.TURN]]
 
 
 def test_refusal_of_a_draft_names_the_wonder_that_needed_no_pick():

@@ -92,15 +92,8 @@ class Action(actions.Action):
         return values
 
 
+# The verbs whose actions may answer a question, except `decline`, which answers every question that may be refused.
 VERBS = {question: tuple(verb for verb in Verb if question in verb.row.questions) for question in Question}
-
-
-def verbs_answering(question: Question) -> tuple[Verb, ...]:
-    """Return the verbs whose actions may answer a question, that is, a decision of a player or of chance.
-
-    `decline`, which answers every question that may be refused, is left out.
-    """
-    return VERBS[question]
 
 
 def current_question(state: State) -> Question | None:

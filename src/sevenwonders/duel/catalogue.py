@@ -8,15 +8,8 @@ from ..errors import OptionError
 from ..game.actions import export_grammar
 from ..game.catalogue import VERSION, make_level_entries, make_option_entry, make_style_entries
 from ..game.options import Value
+from . import describe
 from .components import ALL, CHAINS, LETTERS, RESOURCES, Colour, Counts, Deck, Prompt, Resource, Symbol, Unit
-from .describe import (
-    TOKENS_THAT_CHANGE_RULES,
-    find_chain_origin,
-    find_chain_target,
-    format_effect_sentences,
-    mythology_of,
-    symbol_name,
-)
 from .layout import STRUCTURES, Slot
 from .options import DEFAULT_PROFILE, MODULES, PROFILES, Options
 from .players.levels import LEVELS
@@ -72,16 +65,16 @@ def _make_unit_entry(unit: Unit) -> dict[str, object]:
         "coins": int(facts.coin_cost),
         "resources": [RESOURCES[r] for r in Resource for _ in range(market.units_of(facts.cost, r))],
         "glyphs": list(_iter_glyphs(unit)),
-        "sentences": format_effect_sentences(unit),
+        "sentences": describe.format_effect_sentences(unit),
     }
     if unit.deck:
         entry["deck"] = BACKS.get(Deck(unit.deck), Deck(unit.deck).name.lower())
-    if mythology := mythology_of(unit):
+    if mythology := describe.mythology_of(unit):
         entry["mythology"] = mythology.id
-    if giver := find_chain_origin(unit):
+    if giver := describe.find_chain_origin(unit):
         entry["needs"] = {"symbol": _chain_symbol_name(facts.needs_chain), "unit": giver.id}
     if facts.gives_chain:
-        freed = find_chain_target(unit)
+        freed = describe.find_chain_target(unit)
         entry["gives"] = {"symbol": _chain_symbol_name(facts.gives_chain), "unit": freed.id if freed else None}
     return entry
 
@@ -105,7 +98,7 @@ def _iter_glyphs(unit: Unit) -> Iterator[dict[str, object]]:
     if facts.shields:
         yield {"kind": "shields", "count": int(facts.shields)}
     if facts.symbol:
-        yield {"kind": "symbol", "symbol": symbol_name(unit).replace(" ", "_")}
+        yield {"kind": "symbol", "symbol": describe.symbol_name(unit).replace(" ", "_")}
     for column in ("coins", "loses"):
         if count := int(getattr(facts, column)):
             yield {"kind": column, "count": count}
@@ -119,7 +112,8 @@ def _iter_glyphs(unit: Unit) -> Iterator[dict[str, object]]:
         }
     if facts.points:
         yield {"kind": "points", "count": int(facts.points)}
-    if unit.colour is Colour.DECREE or (unit.colour is Colour.TOKEN and unit.number in TOKENS_THAT_CHANGE_RULES):
+    changes_rules = unit.colour is Colour.TOKEN and unit.number in describe.TOKENS_THAT_CHANGE_RULES
+    if changes_rules or unit.colour is Colour.DECREE:
         yield {"kind": "rule", "rule": unit.id}
     if facts.temple:
         yield {"kind": "temple", "points": [int(TEMPLE_POINTS[count]) for count in range(1, GUILDS_IN_PLAY + 1)]}
@@ -176,9 +170,7 @@ def _iter_contradictory_settings() -> Iterator[dict[str, object]]:
         if value != option.default
     ]
     for first, second in combinations(settings, 2):
-        if first[0] == second[0]:
-            continue
-        if reason := _option_error(first, second):
+        if first[0] != second[0] and (reason := _option_error(first, second)):
             yield {"a": list(first), "b": list(second), "reason": reason}
 
 

@@ -7,18 +7,10 @@ from collections.abc import Callable, Mapping
 
 from ..game import hidden_facts
 from ..game.hidden_facts import HiddenFact
+from .actions import current_subject
+from .rules import knowledge
 from .rules.action_codes import CONSPIRACY, PREPARE, TOKEN
 from .rules.expansions.divinity_decks import is_enki_seen_in_deck
-from .rules.knowledge import (
-    deciding_seat,
-    redact_bid,
-    redact_conspiracies,
-    redact_divinities,
-    redact_library_draw,
-    redact_locked_token,
-    redact_removed_cards,
-    redact_rumours,
-)
 from .rules.state import BIDDING, CHANCE, Question, RuleOption, State, has_option
 
 SPECTATOR = CHANCE  # the rules treat any number that is no seat as a spectator
@@ -62,16 +54,12 @@ def _has_library_draw(state: State) -> bool:
     return bool(state.token_offer)
 
 
-def _current_subject(state: State) -> int:
-    return int(state.agenda[state.n_agenda - 1].subject)
-
-
 def _seat_to_decide(state: State, code: int) -> int:
     return int(state.agenda[state.n_agenda - 1].seat)
 
 
 def _seat_seeing_library_draw(state: State, code: int) -> int | None:
-    return None if has_option(state, RuleOption.PUBLIC_LIBRARY) else int(deciding_seat(state))
+    return None if has_option(state, RuleOption.PUBLIC_LIBRARY) else int(knowledge.deciding_seat(state))
 
 
 def _seat_seeing_first_bid(state: State, code: int) -> int | None:
@@ -80,19 +68,16 @@ def _seat_seeing_first_bid(state: State, code: int) -> int | None:
 
 def _seat_seeing_divinity(state: State, code: int) -> int | None:
     free = any(e.question in (Question.PICK_FROM_DECK, Question.PICK_FROM_TOPS) for e in state.agenda)
-    return None if free and has_option(state, RuleOption.PUBLIC_DIVINITIES) else _current_subject(state) // 16
+    return None if free and has_option(state, RuleOption.PUBLIC_DIVINITIES) else current_subject(state) // 16
 
 
 def _seat_seeing_enki_token(state: State, code: int) -> int | None:
-    return (
-        int(deciding_seat(state))
-        if is_enki_seen_in_deck(state) and not has_option(state, RuleOption.PUBLIC_DIVINITIES)
-        else None
-    )
+    is_secret = is_enki_seen_in_deck(state) and not has_option(state, RuleOption.PUBLIC_DIVINITIES)
+    return int(knowledge.deciding_seat(state)) if is_secret else None
 
 
 def _seat_looking_at_drawn_card(state: State, code: int) -> int:
-    return _current_subject(state) // 4
+    return current_subject(state) // 4
 
 
 def _seat_preparing_conspiracy(state: State, code: int) -> int | None:
@@ -106,17 +91,19 @@ def _seat_locking_boxed_token(state: State, code: int) -> int | None:
 def _redact_all_conspiracies(state: State, seat: int) -> None:
     for owner in (0, 1):
         if owner != seat:
-            redact_conspiracies(state, owner, seat)
+            knowledge.redact_conspiracies(state, owner, seat)
     if seat == SPECTATOR:
-        redact_rumours(state)
+        knowledge.redact_rumours(state)
 
 
 # The order matters: Divinities depend on the current question while the draw of the library is still known.
 HIDDEN_FACTS = (
-    _make_hidden_fact("the first player's bid", redact_bid, {Question.BID: _seat_seeing_first_bid}, _has_bidding_rule),
+    _make_hidden_fact(
+        "the first player's bid", knowledge.redact_bid, {Question.BID: _seat_seeing_first_bid}, _has_bidding_rule
+    ),
     _make_hidden_fact(
         "Divinities that a seat has seen",
-        redact_divinities,
+        knowledge.redact_divinities,
         {
             Question.SEE_DIVINITY: _seat_seeing_divinity,
             Question.DRAW_ENKI_TOKEN: _seat_seeing_enki_token,
@@ -126,13 +113,13 @@ HIDDEN_FACTS = (
     ),
     _make_hidden_fact(
         "the draw of the library",
-        redact_library_draw,
+        knowledge.redact_library_draw,
         {Question.DRAW_LIBRARY_TOKEN: _seat_seeing_library_draw},
         _has_library_draw,
     ),
     _make_hidden_fact(
         "removed cards that Treason shows",
-        redact_removed_cards,
+        knowledge.redact_removed_cards,
         {Question.LOOK_REMOVED_CARD: _seat_looking_at_drawn_card},
     ),
     _make_hidden_fact(
@@ -145,7 +132,9 @@ HIDDEN_FACTS = (
         },
     ),
     _make_hidden_fact(
-        "the token that Obscurantism locks", redact_locked_token, {Question.LOCK_TOKEN: _seat_locking_boxed_token}
+        "the token that Obscurantism locks",
+        knowledge.redact_locked_token,
+        {Question.LOCK_TOKEN: _seat_locking_boxed_token},
     ),
 )
 

@@ -82,16 +82,20 @@ def _describe_successive_outcomes(
 def _iter_action_entries(
     number: int, ply: Ply, viewer: int | None, messages: Messages, names: Sequence[str]
 ) -> Iterator[LogEntry]:
-    hidden = ply.is_hidden_from(viewer)
-    zeus_card = messages.component_name(ply.card.id) if ply.card else ""
-    text = describe_played_action(
-        ply.action, messages, names, ply.seat, hidden=hidden, zeus_card=zeus_card, question=ply.question
-    )
-    yield LogEntry(ply.seat, find_log_icon_kind(ply.action, hidden), text, ply=number)
+    text = describe_ply(ply, viewer, messages, names)
+    yield LogEntry(ply.seat, find_log_icon_kind(ply.action, ply.is_hidden_from(viewer)), text, ply=number)
     if ply.follow_up:
         seat, action = ply.follow_up
         text = describe_follow_up(action, messages, names, seat)
         yield LogEntry(seat, find_log_icon_kind(action), text, ply=number, is_consequence=True)
+
+
+def describe_ply(ply: Ply, viewer: int | None, messages: Messages, names: Sequence[str] = SEATS) -> str:
+    """Describe the action of a player in a sentence, as a seat (or, with None, a spectator) may read it."""
+    hidden, zeus_card = ply.is_hidden_from(viewer), messages.component_name(ply.card.id) if ply.card else ""
+    return describe_played_action(
+        ply.action, messages, names, ply.seat, hidden=hidden, zeus_card=zeus_card, question=ply.question
+    )
 
 
 def describe_follow_up(action: Action, messages: Messages, names: Sequence[str] = SEATS, seat: int = 0) -> str:

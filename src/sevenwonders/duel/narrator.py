@@ -83,9 +83,8 @@ class DuelNarrator(Narrator):
             for name, city in zip(self.game.names, known["cities"].values(), strict=True)
         )
         place = say("lines.place", age=_describe_age(known, self.messages), pawn=f"{known['track']['pawn']:+d}")
-        question = say("lines.no_question")
-        if decision := known["decision"]:
-            question = describe_question(decision, self.messages)
+        decision = known["decision"]
+        question = describe_question(decision, self.messages) if decision else say("lines.no_question")
         end = "" if question.endswith(("?", "!", ".")) else "."
         question = format_with_label(self.game.names[seat], [question], self.messages)
         return f"[{place}] {coins}. {question}{end} {say('terminal.enter')}"
@@ -104,9 +103,8 @@ class DuelNarrator(Narrator):
         action, question = action_of(self.game.state, code), self.game.question
         card = find_card_discarded_by_zeus(action, view(self.game, seat)) if action.verb is Verb.SMITE else None
         name = question.name.lower() if question is not None else ""
-        return describe_action(
-            action, self.messages, self.game.names, seat, name, self.messages.component_name(card) if card else ""
-        )
+        zeus_card = self.messages.component_name(card) if card else ""
+        return describe_action(action, self.messages, self.game.names, seat, name, zeus_card)
 
     def iter_price_lines(self, name: str) -> Iterator[str]:
         """Yield lines that explain, step by step, the price of a card or Wonder for each player; `name` is its name."""
@@ -345,10 +343,9 @@ def describe_boards(table_view: View, messages: Messages) -> Iterator[str]:
         yield from _describe_senate(table_view["senate"], messages)
     if table_view["solo"]:
         reached = messages.join(messages.say(f"victory.{name}") for name in table_view["solo"]["achieved"])
-        label = messages.say("solo.label")
         texts = [messages.say("lines.solo.pile", count=table_view["solo"]["pile"])]
         texts.append(messages.say("lines.solo.reached", reached=reached or messages.say("lines.none")))
-        yield f"{format_with_label(label, texts, messages)}."
+        yield f"{format_with_label(messages.say('solo.label'), texts, messages)}."
         yield messages.say("solo.goal")
 
 
@@ -366,12 +363,9 @@ def _describe_pantheon(pantheon: PantheonView, messages: Messages) -> Iterator[s
         yield f"{format_with_label(say('lines.space', number=entry['space']), texts, messages)}."
     decks = []
     for deck in pantheon["decks"]:
-        known = (
-            f" ({say('pantheon.known', units=', '.join(_name_components(deck['known'], messages)))})"
-            if any(deck["known"])
-            else ""
-        )
-        decks.append(f"{messages.component_name(deck['mythology'])} {deck['left']}{known}")
+        decks.append(f"{messages.component_name(deck['mythology'])} {deck['left']}")
+        if any(deck["known"]):
+            decks[-1] += f" ({say('pantheon.known', units=', '.join(_name_components(deck['known'], messages)))})"
     yield f"{format_with_label(say('lines.decks'), ['; '.join(decks)], messages)}."
     if pantheon["enki_tokens"]:
         yield say("chance.enki", first=messages.join(_name_components(pantheon["enki_tokens"], messages)))
@@ -383,13 +377,12 @@ def _describe_senate(senate: SenateView, messages: Messages) -> Iterator[str]:
     say = messages.say
     for chamber in senate["chambers"]:
         control, points = chamber["controller"], say("senate.points", count=chamber["points"])
-        decrees = [format_with_label(say("city.decrees"), _name_components(chamber["decrees"], messages), messages)]
-        decrees = decrees if chamber["decrees"] else []
         texts = [
             say("senate.cubes", mine=chamber["cubes"]["p1"], theirs=chamber["cubes"]["p2"]),
             say("senate.controller", name=control) if control else say("senate.uncontrolled"),
-            *decrees,
         ]
+        if decrees := _name_components(chamber["decrees"], messages):
+            texts.append(format_with_label(say("city.decrees"), decrees, messages))
         label = f"{say('senate.chamber', number=chamber['chamber'])} ({points})"
         yield f"{format_with_label(label, ['; '.join(texts)], messages)}."
     deck = senate["conspiracy_deck"]
@@ -398,13 +391,10 @@ def _describe_senate(senate: SenateView, messages: Messages) -> Iterator[str]:
         (unit,) = _name_components([deck["on_top"]["conspiracy"]], messages)
         texts.append(f"{say('senate.on_top', name=deck['on_top']['by'])} ({unit})")
     yield f"{format_with_label(say('lines.conspiracies'), ['; '.join(texts)], messages)}."
-    if locked := senate["locked_token"]:
-        known = (
-            say("senate.locked", unit=messages.component_name(locked))
-            if locked in BY_ID
-            else say("senate.locked_hidden")
-        )
-        yield f"{_capitalize(known)}."
+    if (locked := senate["locked_token"]) == "hidden":
+        yield f"{_capitalize(say('senate.locked_hidden'))}."
+    elif locked:
+        yield f"{_capitalize(say('senate.locked', unit=messages.component_name(locked)))}."
 
 
 def _capitalize(text: str) -> str:

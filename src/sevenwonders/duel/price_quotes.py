@@ -251,9 +251,11 @@ def _list_price_steps(buyer: BuyerContext, facts: UnitFacts, waive_coins: bool) 
     ]
     if not missing:
         return steps
+    raw = _ids_of_rows(row for row in buyer.own if UNITS[row].any_raw)
+    manufactured = _ids_of_rows(row for row in buyer.own if UNITS[row].any_manufactured)
     for kind, first, last, ids in (
-        ("choice", Resource.WOOD, Resource.STONE, _ids_with_choice(buyer.own, "any_raw")),
-        ("choice", Resource.GLASS, Resource.PAPYRUS, _ids_with_choice(buyer.own, "any_manufactured")),
+        ("choice", Resource.WOOD, Resource.STONE, raw),
+        ("choice", Resource.GLASS, Resource.PAPYRUS, manufactured),
         ("rebate", Resource.WOOD, Resource.PAPYRUS, _ids_of_rebates(buyer, facts)),
         ("waiver", Resource.WOOD, Resource.PAPYRUS, () if coins and waive_coins else decree),
     ):
@@ -269,9 +271,11 @@ def _unpack_resources(lanes: int) -> list[tuple[int, int]]:
     return [(resource, lanes >> 8 * resource & 255) for resource in LANES if lanes >> 8 * resource & 255]
 
 
-@lru_cache(CACHE_SIZE)
+_make_step = lru_cache(CACHE_SIZE)(Step)  # equal steps are one object, which caches its plain data
+
+
 def _make_coverage_step(kind: str, resource: int, count: int, ids: tuple[str, ...]) -> Step:
-    return Step(kind, resource=RESOURCES[resource], count=count, by=ids)
+    return _make_step(kind, resource=RESOURCES[resource], count=count, by=ids)
 
 
 def _make_purchase_step(buyer: BuyerContext, resource: int, count: int) -> Step:
@@ -282,24 +286,7 @@ def _make_purchase_step(buyer: BuyerContext, resource: int, count: int) -> Step:
         ids = _ids_of_producers(buyer.opposing, resource)
     decree = Decree.RAW_TRADE if resource <= Resource.STONE else Decree.MANUFACTURED_TRADE
     discount = DECREES[decree].id if controls_decree(buyer, decree) and not fixed else None
-    return _make_bought_step(resource, count, rate, ids, fixed, discount)
-
-
-@lru_cache(CACHE_SIZE)
-def _make_bought_step(
-    resource: int, count: int, rate: int, ids: tuple[str, ...], fixed: bool, discount: str | None
-) -> Step:
-    return Step("bought", count * rate, RESOURCES[resource], count, rate, ids, fixed, discount)
-
-
-def _ids_with_choice(rows: Iterable[int], choice: str) -> tuple[str, ...]:
-    """Return the ids of those cards and Wonders in `rows` that produce a resource of the owner's choice.
-
-    Args:
-        rows: the rows of the cards and Wonders in the table of components.
-        choice: the resources to choose from: `any_raw` or `any_manufactured`.
-    """
-    return _ids_of_rows(row for row in rows if getattr(UNITS[row], choice))
+    return _make_step("bought", count * rate, RESOURCES[resource], count, rate, ids, fixed, discount)
 
 
 def _ids_of_producers(rows: Iterable[int], resource: int) -> tuple[str, ...]:

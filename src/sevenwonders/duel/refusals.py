@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ..game.refusals import Refusal
-from .actions import Action, Verb, current_question, current_subject, verbs_answering
+from .actions import VERBS, Action, Verb, current_question, current_subject
 from .components import CARDS, Colour, Deck, Unit
 from .ids import SEATS
 from .layout import STRUCTURES
@@ -46,10 +46,10 @@ def find_refusal(state: State, action: Action) -> Refusal:
     owner = _find_wonder_owner(state, action.units[0]) if action.verb is Verb.DRAFT else None
     if owner is not None and _was_last_of_draft_group(state, question, action.units[0]):
         return {"code": "no_pick", "unit": action.units[0].id, "seat": SEATS[owner]}
-    verbs = _verbs_of_turn(state) if question is Question.TURN else verbs_answering(question)
+    verbs = _verbs_of_turn(state) if question is Question.TURN else VERBS[question]
     if can_decline(state, question, current_subject(state)):
         verbs = (*verbs, Verb.DECLINE)
-    if action.verb not in (verbs_answering(question) if question is Question.TURN else verbs):
+    if action.verb not in (VERBS[question] if question is Question.TURN else verbs):
         return {"code": "moment", "verb": action.verb.value, "verbs": [verb.value for verb in verbs]}
     seat = state.agenda[state.n_agenda - 1].seat
     if question is Question.DRAFT_WONDER and owner is not None:
@@ -188,15 +188,13 @@ def _find_tuck_refusal(seat: int, unit: Unit, owned: Sequence[int], under: Seque
 def _find_price_refusal(cost: Payment) -> Refusal | None:
     if cost.affordable:
         return None
-    steps = [step.to_json() for step in cost.steps if step.coins]
-    purse = cost.treasury + cost.reserve
     return {
         "code": "too_dear",
         "unit": cost.unit.id,
         "seat": SEATS[cost.seat],
         "coins": cost.coins,
-        "purse": purse,
-        "steps": steps,
+        "purse": cost.treasury + cost.reserve,
+        "steps": [step.to_json() for step in cost.steps if step.coins],
     }
 
 

@@ -10,7 +10,7 @@ from typing import Literal, cast
 
 from ..game import views as base
 from ..game.seats import check_seat
-from . import events, view_types
+from . import events, view_expansions, view_types
 from .actions import (
     Verb,
     action_of,
@@ -54,21 +54,12 @@ from .rules.setup import DRAFT_GROUP
 from .rules.state import CHANCE, N_CHAMBERS, NO_SPACE, NONE, SHARED, Question, RuleOption, State, Victory, Zone
 from .rules.structure import purple_deck, token_index
 from .states import KnownState, known
-from .view_expansions import (
-    make_agora_city_fields,
-    make_pantheon_city_fields,
-    make_pantheon_view,
-    make_senate_view,
-    make_solo_view,
-)
 from .view_types import (
     ActionChanges,
-    AgoraCityFields,
     City,
     Decision,
     LegalAction,
     OutcomeView,
-    PantheonCityFields,
     Payment,
     PerSeat,
     ResultView,
@@ -245,9 +236,9 @@ def _make_common_part(game: Game, builder: ViewBuilder) -> dict[str, object]:
         "discard": [card.id for card in builder.cards[Zone.DISCARD]],
         "out_of_game": [card.id for card in builder.cards[Zone.GONE]],
         "cities": {SEATS[owner]: _make_city_view(builder, owner) for owner in (0, 1)},
-        "pantheon": make_pantheon_view(state) if game.options.pantheon else None,
-        "senate": make_senate_view(state) if game.options.agora else None,
-        "solo": make_solo_view(state) if game.options.solo else None,
+        "pantheon": view_expansions.make_pantheon_view(state) if game.options.pantheon else None,
+        "senate": view_expansions.make_senate_view(state) if game.options.agora else None,
+        "solo": view_expansions.make_solo_view(state) if game.options.solo else None,
         "threats": threats(state),
         "result": _make_result_view(game),
     }
@@ -405,11 +396,7 @@ def _list_face_down_piles(state: KnownState) -> list[tuple[Deck, str, int, int]]
 
 def _list_cards_free_by_chain(builder: ViewBuilder, chains: int) -> list[str]:
     """Return the cards that can still be built and that the chain symbols in `chains` (a bit each) make free."""
-    return (
-        [card.id for card, needed in CHAINED_CARDS if needed & chains and _may_come_into_structure(builder, card)]
-        if chains
-        else []
-    )
+    return [card.id for card, needed in CHAINED_CARDS if needed & chains and _may_come_into_structure(builder, card)]
 
 
 def _may_come_into_structure(builder: ViewBuilder, card: Unit) -> bool:
@@ -439,8 +426,8 @@ def _make_city_view(builder: ViewBuilder, seat: int) -> City:
         "chains": chain_symbol_names(city.chains),
         "unlocks": _list_cards_free_by_chain(builder, city.linked),
         "discard_income": play.discard_income(city),
-        **(make_pantheon_city_fields(city) if state.rules & RuleOption.PANTHEON else PantheonCityFields()),
-        **(make_agora_city_fields(state, seat) if state.rules & RuleOption.AGORA else AgoraCityFields()),
+        **view_expansions.make_pantheon_city_fields(state, seat),
+        **view_expansions.make_agora_city_fields(state, seat),
         "score": _score_sheet(state, seat),
     }
 

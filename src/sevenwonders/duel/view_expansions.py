@@ -16,11 +16,11 @@ from .components import (
     Deck,
     unit_facts,
 )
-from .ids import SEATS, ids_of_members, list_set_bits
+from .ids import SEATS, ids_of_members
 from .rules import market
 from .rules.expansions.pantheon import activation_price
 from .rules.expansions.senate import POINTS, controlling_seat, cubes_left
-from .rules.state import DECK_OF_MYTHOLOGY, HIDDEN, N_CHAMBERS, N_PLOTS, NO_SEAT, NONE, City, State, Victory, Zone
+from .rules.state import DECK_OF_MYTHOLOGY, HIDDEN, N_CHAMBERS, NO_SEAT, NONE, RuleOption, State, Victory, Zone
 from .view_types import (
     AgoraCityFields,
     Chamber,
@@ -63,7 +63,7 @@ def make_pantheon_view(state: State) -> PantheonView:
     return {
         "spaces": spaces,
         "decks": decks,
-        "unseen": [DIVINITIES[divinity].id for divinity in list_set_bits(state.unseen_divinities)],
+        "unseen": ids_of_members(DIVINITIES, state.unseen_divinities),
         "enki_tokens": ids_of_members(TOKENS, state.enki_tokens),
         "snake": None if state.snake == NONE else CARDS[state.snake].id,
     }
@@ -93,9 +93,9 @@ def make_senate_view(state: State) -> SenateView:
     away += sum(plot != NONE for plot in state.plot_offer)
     return {
         "chambers": chambers,
-        "unseen_decrees": [DECREES[decree].id for decree in list_set_bits(state.unseen_decrees)],
+        "unseen_decrees": ids_of_members(DECREES, state.unseen_decrees),
         "conspiracy_deck": {
-            "unseen": [CONSPIRACIES[plot].id for plot in list_set_bits(state.unseen_plots)],
+            "unseen": ids_of_members(CONSPIRACIES, state.unseen_plots),
             "undrawn": len(CONSPIRACIES) - away,
             "on_top": None if top == NONE else {"by": SEATS[state.plot_top_by], "conspiracy": conspiracy_id(top)},
         },
@@ -113,24 +113,29 @@ def conspiracy_id(plot: int) -> str | None:
     return CONSPIRACIES[plot].id if plot >= 0 else None
 
 
-def make_pantheon_city_fields(city: City) -> PantheonCityFields:
-    owned_tokens = [m.id for m in MYTHOLOGIES for _ in range(city.mythologies >> 2 * m.number & 3)]
+def make_pantheon_city_fields(state: State, seat: int) -> PantheonCityFields:
+    """Return the keys that the expansion Pantheon adds to a city; none without it."""
+    city = state.city[seat]
+    if not state.rules & RuleOption.PANTHEON:
+        return {}
     return {
-        "divinities": [DIVINITIES[divinity].id for divinity in list_set_bits(city.divinities)],
+        "divinities": ids_of_members(DIVINITIES, city.divinities),
         "astarte": city.reserve,
-        "mythology_tokens": owned_tokens,
+        "mythology_tokens": [m.id for m in MYTHOLOGIES for _ in range(city.mythologies >> 2 * m.number & 3)],
         "offering_tokens": ids_of_members(OFFERINGS, city.offerings),
     }
 
 
 def make_agora_city_fields(state: State, seat: int) -> AgoraCityFields:
+    """Return the keys that the expansion Agora adds to a city; none without it."""
     city = state.city[seat]
-    held = [place for place in range(N_PLOTS) if city.plots[place] != NONE]
-    conspiracies: list[HeldConspiracy] = []
-    for place in held:
-        under = city.plot_under[place]
-        prepared_with = None if under == NONE else CARDS[under].id
-        conspiracies.append({"conspiracy": conspiracy_id(city.plots[place]), "prepared_with": prepared_with})
+    if not state.rules & RuleOption.AGORA:
+        return {}
+    conspiracies: list[HeldConspiracy] = [
+        {"conspiracy": conspiracy_id(plot), "prepared_with": None if under == NONE else CARDS[under].id}
+        for plot, under in zip(city.plots, city.plot_under, strict=True)
+        if plot != NONE
+    ]
     return {
         "senators": [card.id for card in SENATORS if state.zone[card.row] == Zone.CITY + seat],
         "senator_price": market.printed_coins(city, unit_facts(FIRST_OF_DECK[Deck.SENATOR])),

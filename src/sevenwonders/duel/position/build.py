@@ -3,23 +3,13 @@
 from ...errors import PositionError
 from ..rules.effects import update_prices
 from ..rules.state import State
-from . import agora, pantheon
+from . import agora, pantheon, table
 from .builder import PositionBuilder
 from .city import fill_wonders_with_unnamed_cards, set_city
 from .fields import PositionFields
 from .limits import check_counts
 from .pending import place_pending_components, set_agenda
 from .structure import remove_placed_from_unseen, set_structure
-from .table import (
-    set_board_and_box_tokens,
-    set_cards_outside_cities,
-    set_end,
-    set_military_tokens,
-    set_pawn,
-    set_supremacies,
-    set_undealt_and_offered_wonders,
-    set_wonder_counts,
-)
 
 
 def build_state(position: PositionFields) -> State:
@@ -35,21 +25,21 @@ def build_state(position: PositionFields) -> State:
         raise PositionError("a game with a winner is over: say with 'victory' how it ended")
     if not builder.is_int_in_range(position.age, 0, 3):
         raise PositionError(f"age {position.age!r} does not exist; it is 1, 2 or 3, or 0 before the first")
-    set_pawn(builder)
+    table.set_pawn(builder)
     state.age, state.again = position.age, int(bool(position.again))
     state.active = builder.read_seat(position.active, "active")
     builder.fresh = bool(state.age) and position.structure is None and not builder.quiet
-    set_military_tokens(builder)
+    table.set_military_tokens(builder)
     place_pending_components(builder)
-    set_undealt_and_offered_wonders(builder)
+    table.set_undealt_and_offered_wonders(builder)
     for seat in (0, 1):
         set_city(builder, seat)
     if builder.options.pantheon:
         pantheon.set_pantheon(builder)
     if builder.options.agora:
         agora.set_agora(builder)
-    set_board_and_box_tokens(builder)
-    set_cards_outside_cities(builder)
+    table.set_board_and_box_tokens(builder)
+    table.set_cards_outside_cities(builder)
     if builder.options.agora:
         agora.set_suspects_of_locked_token(builder)
         agora.set_shown_removed_cards(builder)
@@ -60,8 +50,8 @@ def build_state(position: PositionFields) -> State:
         pantheon.set_card_tokens(builder)
     update_prices(state)
     remove_placed_from_unseen(builder)
-    set_wonder_counts(builder)
-    set_supremacies(builder)
+    table.set_wonder_counts(builder)
+    table.set_supremacies(builder)
     if builder.checked:
         check_counts(builder)
     if not builder.quiet:
@@ -71,5 +61,5 @@ def build_state(position: PositionFields) -> State:
     if builder.options.agora:
         agora.set_rumours(builder)
     if builder.ended:
-        set_end(builder)
+        table.set_end(builder)
     return state

@@ -13,13 +13,13 @@ from ..actions import Verb, seat_to_act
 from ..events import list_ply_events
 from ..game import Game, Ply, score_sheet
 from ..ids import SEATS
-from ..log import describe_events, describe_follow_up
+from ..log import describe_events, describe_follow_up, describe_ply
 from ..narrator import describe_result, scored_categories
 from ..payment import Payment, action_payment
 from ..rules.state import CHANCE, State
 from ..view import view
 from ..wording import wording
-from ..words import describe_chance, describe_played_action, describe_question, format_with_label
+from ..words import describe_chance, describe_question, format_with_label
 from .move import RecordedOutcome
 from .replay import Replay
 
@@ -100,12 +100,8 @@ def _describe_move(state: State, ply: Ply, viewer: int | None, words: Messages) 
 
     `state` is the position before the action.
     """
-    hidden, seat = ply.is_hidden_from(viewer), ply.seat
-    zeus_card = words.component_name(ply.card.id) if ply.card else ""
-    text = describe_played_action(
-        ply.action, words, seat=seat, hidden=hidden, zeus_card=zeus_card, question=ply.question
-    )
-    if (cost := action_payment(state, seat, ply.action)) is not None:
+    text = describe_ply(ply, viewer, words)
+    if (cost := action_payment(state, ply.seat, ply.action)) is not None:
         text = f"{text.removesuffix('.')} ({_describe_price(cost, words)})"
     if ply.follow_up is None:
         return text

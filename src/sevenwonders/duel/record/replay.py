@@ -8,7 +8,7 @@ from ...game import move, record
 from ...game.replay import Replayer, format_legal_actions, make_wrong_chance_error
 from ...kernel.chance import Purpose
 from ...kernel.random_source import RandomSource, Seed
-from ..actions import Action, Verb, chance_event_location, legal_codes, verbs_answering
+from ..actions import VERBS, Action, Verb, chance_event_location, legal_codes
 from ..deal import Deal
 from ..game import Game, Ply
 from ..ids import SEAT_NAMES
@@ -80,7 +80,7 @@ def _find_expected_event(game: Game) -> tuple[Verb | None, int | None]:
     """
     if game.seat != CHANCE or game.question is None:
         return None, None
-    (verb,) = verbs_answering(game.question)
+    (verb,) = VERBS[game.question]
     return verb, chance_event_location(game.state) if verb in NUMBERED else None
 
 

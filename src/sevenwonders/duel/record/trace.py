@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from ...game.events import iter_events
 from ...game.record import make_ply_trace_fields
 from ...game.seats import ALL_KNOWING
+from .. import view_expansions
 from ..actions import (
     Verb,
     action_of,
@@ -25,13 +26,6 @@ from ..rules.play import discard_income
 from ..rules.state import CHANCE, DECK_OF_MYTHOLOGY, NO_SPACE, NONE, Question, RuleOption, State, Zone, has_option
 from ..states import known
 from ..view import token_on_card
-from ..view_expansions import (
-    make_agora_city_fields,
-    make_pantheon_city_fields,
-    make_pantheon_view,
-    make_senate_view,
-    make_solo_view,
-)
 from .move import RecordedOutcome
 from .replay import Replay
 
@@ -160,7 +154,7 @@ def _position_fields(state: State) -> dict[str, object]:
         "card_offer": [CARDS[card].id for card in state.card_offer if card != NONE],
         **(_pantheon_fields(state) if has_option(state, RuleOption.PANTHEON) else {}),
         **(_agora_fields(state) if has_option(state, RuleOption.AGORA) else {}),
-        **({"solo": make_solo_view(state)} if has_option(state, RuleOption.SOLO) else {}),
+        **({"solo": view_expansions.make_solo_view(state)} if has_option(state, RuleOption.SOLO) else {}),
     }
 
 
@@ -170,14 +164,14 @@ def _pantheon_fields(state: State) -> dict[str, object]:
     return {
         "tokens_on_cards": {slot: token for slot, token in tokens.items() if token is not None},
         "minerva": None if state.minerva == NO_SPACE else state.minerva,
-        "pantheon": make_pantheon_view(state),
+        "pantheon": view_expansions.make_pantheon_view(state),
     }
 
 
 def _agora_fields(state: State) -> dict[str, object]:
     """Return the components of Agora outside the cities as plain data."""
     return {
-        "senate": make_senate_view(state),
+        "senate": view_expansions.make_senate_view(state),
         "conspiracy_offer": [CONSPIRACIES[plot].id for plot in state.plot_offer if plot >= 0],
     }
 
@@ -192,6 +186,6 @@ def _city_fields(state: State, seat: int) -> dict[str, object]:
             if wonder != NONE
         ],
         "tokens": ids_of_members(TOKENS, city.tokens),
-        **(make_pantheon_city_fields(city) if has_option(state, RuleOption.PANTHEON) else {}),
-        **(make_agora_city_fields(state, seat) if has_option(state, RuleOption.AGORA) else {}),
+        **view_expansions.make_pantheon_city_fields(state, seat),
+        **view_expansions.make_agora_city_fields(state, seat),
     }
