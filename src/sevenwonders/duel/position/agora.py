@@ -9,7 +9,7 @@ from typing import Any
 from ...errors import PositionError
 from ..components import CARDS, CONSPIRACIES, DECREES, FIRST_OF_DECK, TOKENS, Deck, Unit
 from ..deal import UNKNOWN
-from ..ids import SEATS, ids_of_members
+from ..ids import SEATS, ids_of_members, list_set_bits
 from ..rules.effects import update_prices
 from ..rules.expansions.senate import controlling_seat
 from ..rules.state import CUBES, HIDDEN, N_CHAMBERS, N_PLOTS, N_RUMOURS, NO_SEAT, NONE, Question, State, Zone
@@ -102,9 +102,9 @@ def _format_rumour(state: State, seat: int, number: int) -> str:
 
 def seat_drawing_conspiracies(state: State) -> int:
     """Return the seat that has drawn Conspiracies and has to keep one; `NO_SEAT` if there is none."""
-    for place in range(state.n_agenda - 1, -1, -1):
-        if state.agenda[place].question in (Question.KEEP_CONSPIRACY, Question.RETURN_CONSPIRACY):
-            return int(state.agenda[place].seat)
+    for entry in reversed(state.agenda[: state.n_agenda]):
+        if entry.question in (Question.KEEP_CONSPIRACY, Question.RETURN_CONSPIRACY):
+            return int(entry.seat)
     return NO_SEAT
 
 
@@ -123,11 +123,10 @@ def set_city(builder: PositionBuilder, seat: int, given: Mapping[str, object]) -
     held, words = given.get("conspiracies", ()), f"Conspiracies; there are {len(CONSPIRACIES)}"
     for place, text in builder.read_indexed_names(held, name, "conspiracies", N_PLOTS, words):
         _set_conspiracy(builder, seat, place, text)
-    for card in builder.read_names(given.get("triggered", ()), f"{name}.triggered"):
-        city.triggered |= 1 << builder.place_component(card, CONSPIRACIES, f"the city of {name}").number
-    for card in builder.read_names(given.get("bottom", ()), f"{name}.bottom"):
-        city.bottom |= 1 << builder.place_component(card, CONSPIRACIES, "the bottom of the deck").number
-        city.n_bottom += 1
+    triggered, bottom = given.get("triggered", ()), given.get("bottom", ())
+    city.triggered = builder.place_components(triggered, f"{name}.triggered", CONSPIRACIES, f"the city of {name}")
+    city.bottom = builder.place_components(bottom, f"{name}.bottom", CONSPIRACIES, "the bottom of the deck")
+    city.n_bottom = city.bottom.bit_count()
 
 
 def _set_conspiracy(builder: PositionBuilder, seat: int, place: int, text: str) -> None:
@@ -163,7 +162,7 @@ def set_agora(builder: PositionBuilder) -> None:
         state.zone[builder.place_component(name, CARDS, "the cards under Conspiracies").row] = Zone.UNDER_WONDER
     if position.locked is not None:
         (name,) = builder.read_names([position.locked], "locked")
-        state.locked, state.lock_seen = builder.place_token(name, "the token that is locked").number, 3
+        state.locked, state.lock_seen = builder.place_component(name, TOKENS, "the token that is locked").number, 3
     if position.locked_by is not None:
         state.lock_seen = 1 << builder.read_seat(position.locked_by, "locked_by")
 
@@ -277,25 +276,25 @@ def _set_rumour(builder: PositionBuilder, seat: int, number: int, text: str) -> 
         DRAWN: seat_drawing_conspiracies(state) == seat,
         BOTTOM: city.n_bottom > 0,
     }
-    there = False
+    cards: list[int] = []  # those in the places of the rumour
     for word in rest.split():
         if places.get(word) is False:
             raise PositionError(f"'{text}': nothing of {SEATS[seat]} is {word}")
-        match word:
-            case "top":
-                state.plot_top_rumour, there = number, there or state.plot_top == about.number
-            case "drawn":
-                state.offer_rumour, there = number, there or about.number in state.plot_offer
-            case "bottom":
-                city.bottom_rumours |= 1 << number
-                there = there or bool(city.bottom >> about.number & 1)
-            case _:
-                card = builder.find_placed(word, CONSPIRACIES, "a rumour is about").number
-                if card not in city.plots:
-                    raise PositionError(f"'{text}': {SEATS[seat]} does not hold {word}")
-                city.plot_rumour[city.plots.index(card)] = number
-                there = there or card == about.number
-    if not there:
+        if word == TOP:
+            state.plot_top_rumour = number
+            cards.append(state.plot_top)
+        elif word == DRAWN:
+            state.offer_rumour = number
+            cards += state.plot_offer
+        elif word == BOTTOM:
+            city.bottom_rumours |= 1 << number
+            cards += list_set_bits(city.bottom)
+        else:
+            cards.append(builder.find_placed(word, CONSPIRACIES, "a rumour is about").number)
+            if cards[-1] not in city.plots:
+                raise PositionError(f"'{text}': {SEATS[seat]} does not hold {word}")
+            city.plot_rumour[city.plots.index(cards[-1])] = number
+    if about.number not in cards:
         raise PositionError(f"'{text}': {about.id} is in none of these places")
     city.rumours[number - 1] = about.number
 

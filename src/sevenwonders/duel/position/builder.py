@@ -50,9 +50,8 @@ class PositionBuilder:
         self.wonder_choice: list[Unit] = []  # the Wonders that may be named
         self.ended = position.victory is not None
         self.quiet = self.ended or (position.pending is not None and not position.pending)  # no seat is asked anything
-        self.checked = not (
-            position.unchecked or self.ended
-        )  # the end of a game allows positions that cannot arise before
+        # The end of a game allows positions that cannot arise before.
+        self.checked = not (position.unchecked or self.ended)
         self.fresh = False  # whether the structure is still to be dealt
         self.open_wonders: list[tuple[int, int]] = []  # seats and places of Wonders built with an unnamed card
         self.state = State()
@@ -67,13 +66,9 @@ class PositionBuilder:
             pop(self.state)
 
     def read_names(self, given: object, where: str) -> list[str]:
-        if (
-            isinstance(given, str)
-            or not isinstance(given, Sequence)
-            or not all(isinstance(name, str) for name in given)
-        ):
-            raise PositionError(f"{where} should be a list of names")
-        return list(given)
+        if isinstance(given, Sequence) and not isinstance(given, str) and all(isinstance(name, str) for name in given):
+            return list(given)
+        raise PositionError(f"{where} should be a list of names")
 
     def read_indexed_names(self, given: object, seat: str, field: str, most: int, words: str) -> list[tuple[int, str]]:
         """Return the names in a seat's list with their indices; empty places of the list are left out.
@@ -173,8 +168,16 @@ class PositionBuilder:
         self.check_module(unit)
         return unit
 
-    def place_token(self, name: str, where: str) -> Unit:
-        return self.place_component(name, TOKENS, where)
+    def place_components(self, given: object, field: str, among: Sequence[Unit], where: str) -> int:
+        """Record that the components in a list of names are placed, and return their numbers as bits.
+
+        Args:
+            given: the list.
+            field: the field of the list, for error messages.
+            among: the components that may be named.
+            where: the place of the components, for error messages.
+        """
+        return sum(1 << self.place_component(name, among, where).number for name in self.read_names(given, field))
 
     def place_mythology_token(self, name: str) -> Unit:
         unit = find(name, MYTHOLOGIES)

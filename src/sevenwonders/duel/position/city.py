@@ -80,7 +80,7 @@ def _set_progress_tokens(builder: PositionBuilder, seat: int, names: list[str]) 
     if builder.options.solo and seat == AUTOMA:
         names += [t.id for t in TOKENS if AUTOMA_TOKENS >> t.number & 1 and t.id not in names]
     for name in names:
-        token = builder.place_token(name, f"the city of {SEATS[seat]}")
+        token = builder.place_component(name, TOKENS, f"the city of {SEATS[seat]}")
         builder.state.city[seat].tokens |= 1 << token.number
         builder.add_component_effects(seat, token.row)
 

@@ -11,6 +11,9 @@ from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, count_senators, pur
 from ..rules.wonders import MAX_WONDERS, is_wonder_limit_reached
 from .builder import PositionBuilder
 
+# The first Age with cards of a deck, if that is not the deck of an Age.
+FIRST_AGE = {Deck.GUILD: Deck.AGE_III, Deck.TEMPLE: Deck.AGE_III, Deck.SENATOR: Deck.AGE_I}
+
 
 def max_wonders(builder: PositionBuilder, seat: int) -> int:
     """Return the maximum number of Wonders of a player: four, and one more for each theft that may have happened.
@@ -36,10 +39,7 @@ def check_counts(builder: PositionBuilder) -> None:
     state = builder.state
     _check_wonders(state)
     for card in CARDS:
-        later = (card.deck in (Deck.GUILD, Deck.TEMPLE) and state.age < Deck.AGE_III) or (
-            card.deck < Deck.GUILD and card.deck > state.age
-        )
-        if (later or (card.deck == Deck.SENATOR and not state.age)) and card.id in builder.used:
+        if FIRST_AGE.get(card.deck, card.deck) > state.age and card.id in builder.used:
             raise PositionError(f"{card.id} is in {builder.used[card.id]}, but Age {state.age} has not seen it yet")
     for age in range(1, state.age + 1):
         _check_cards_of_age(builder, age)
@@ -107,11 +107,8 @@ def _check_cards_of_age(builder: PositionBuilder, age: int) -> None:
     For the current Age, also check the numbers of face-down, removed and purple cards.
     """
     state = builder.state
-    away, taken, guilds = (
-        cards_outside_structure(builder, age),
-        count_taken_from_structure(builder, age),
-        _known_purple_cards(builder, age),
-    )
+    away, taken = cards_outside_structure(builder, age), count_taken_from_structure(builder, age)
+    guilds = _known_purple_cards(builder, age)
     shown = REMOVED_CARDS if _can_have_shown_removed_cards(state) else 0
     if age == state.age:
         shown = max(shown, REMOVED_CARDS - state.removed_left)
@@ -140,9 +137,9 @@ def _check_cards_of_age(builder: PositionBuilder, age: int) -> None:
 
 def _check_senators(builder: PositionBuilder) -> None:
     state = builder.state
-    seen = [card for card in CARDS if card.deck == Deck.SENATOR and state.zone[card.row] != Zone.UNSEEN]
+    zones = [state.zone[card.row] for card in CARDS if card.deck == Deck.SENATOR]
     face_down = 0 if builder.fresh else state.senator_backs.bit_count()
-    elsewhere = sum(state.zone[card.row] != Zone.STRUCTURE for card in seen)
+    elsewhere = sum(zone not in (Zone.UNSEEN, Zone.STRUCTURE) for zone in zones)
     dealt = sum(count_senators(age) for age in range(1, state.age + (0 if builder.fresh else 1)))
     if elsewhere + face_down > dealt:
         raise PositionError(

@@ -137,8 +137,7 @@ def set_pantheon(builder: PositionBuilder) -> None:
         builder.read_seat(name, "who has looked")
     for seat, name in enumerate(SEATS):
         _set_seat_knowledge(builder, seat, builder.read_table(looked.get(name, {}), f"looked.{name}"))
-    for name in builder.read_names(position.enki, "enki"):
-        state.enki_tokens |= 1 << builder.place_token(name, "the tokens on Enki").number
+    state.enki_tokens = builder.place_components(position.enki, "enki", TOKENS, "the tokens on Enki")
     if state.enki_tokens.bit_count() > ENKI_TOKENS:
         raise PositionError(f"{state.enki_tokens.bit_count()} Progress tokens lie on Enki; there are at most two")
     if position.minerva is not None:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from ...errors import PositionError, plural
 from ..components import CARDS, DIVINITIES, Colour, Deck
-from ..ids import SEATS
-from ..layout import ALL_SLOTS, FACE_UP, N_SLOTS
+from ..ids import SEATS, list_set_bits
+from ..layout import ALL_SLOTS, FACE_UP
 from ..rules.action_codes import N_ACTIONS
 from ..rules.chance import drafting_seat
 from ..rules.expansions.senate import controlling_seat
@@ -35,7 +35,7 @@ from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, count_senators, tok
 from .agora import controlled_face_down_decrees, explain_impossible_agora_question, set_rumours
 from .builder import PendingQuestion, PositionBuilder
 from .limits import check_rumours
-from .pantheon import explain_impossible_pantheon_question, slots_with_undealt_token
+from .pantheon import TOKEN_DEALS, explain_impossible_pantheon_question, slots_with_undealt_token
 from .state_to_fields import CHANCE_NAME, agenda_to_fields
 from .subjects import parse_subject
 
@@ -65,12 +65,8 @@ QUESTIONS_OF_MODULE = {
         *(Question.AUTOMA_PAIR, Question.END_GAME),
     },
 }
-ANSWERED_LAST = (
-    Question.TURN,
-    Question.GIVE_CARD,
-    Question.CHOOSE_STARTER,
-    Question.RESUME_TURN,
-)  # they come first on the agenda
+# They come first on the agenda.
+ANSWERED_LAST = (Question.TURN, Question.GIVE_CARD, Question.CHOOSE_STARTER, Question.RESUME_TURN)
 ONE_TIME_QUESTIONS = (
     *(Question.DRAFT_WONDER, Question.DEAL_WONDER, Question.LAY_OUT, Question.REVEAL_PANTHEON),
     *(Question.BID, Question.REVEAL_BID),
@@ -142,9 +138,7 @@ def make_default_agenda(state: State, builder: PositionBuilder) -> list[str]:
     texts = [f"{SEATS[PLAYER]} give_card" if solo else f"{active} turn"]
     if not state.present and state.age:
         raise PositionError("the structure is empty: say with 'pending' who is to decide what")
-    for slot in range(N_SLOTS):
-        if (state.open & state.hidden) >> slot & 1:
-            texts.append(f"{CHANCE_NAME} turn_card {slot}")
+    texts += [f"{CHANCE_NAME} turn_card {slot}" for slot in list_set_bits(state.open & state.hidden)]
     return texts + [
         f"{CHANCE_NAME} flip_decree {decree + 1}"
         for decree in controlled_face_down_decrees(state)
@@ -207,10 +201,7 @@ def check_no_chance_due(state: State, builder: PositionBuilder, asked: set[tuple
     `asked` are the questions, each with its subject: the number of the slot, Chamber or other item that it is about.
     """
     for slot in slots_with_undealt_token(state) if builder.options.pantheon else []:
-        if not asked & {
-            (Question.DEAL_MYTHOLOGY, token_index(state, slot)),
-            (Question.DEAL_OFFERING, token_index(state, slot)),
-        }:
+        if not any((deal, token_index(state, slot)) in asked for deal in TOKEN_DEALS.values()):
             raise PositionError(f"the token on slot {slot} lies face up; say which it is")
     for decree in controlled_face_down_decrees(state) if builder.options.agora else []:
         if (Question.FLIP_DECREE, decree) not in asked:
@@ -221,8 +212,8 @@ def check_no_chance_due(state: State, builder: PositionBuilder, asked: set[tuple
                 f"'{CHANCE_NAME} flip_decree {decree + 1}'"
             )
     if asked & {(Question.TURN, 0), (Question.GIVE_CARD, 0)}:
-        for slot in range(N_SLOTS):
-            if (state.open & state.hidden) >> slot & 1 and (Question.TURN_CARD, slot) not in asked:
+        for slot in list_set_bits(state.open & state.hidden):
+            if (Question.TURN_CARD, slot) not in asked:
                 raise PositionError(f"nothing covers slot {slot}, so chance turns it up first: 'd turn_card {slot}'")
 
 
@@ -266,9 +257,7 @@ def explain_impossible_base_question(state: State, entry: PendingQuestion, asked
             return f"no unknown card waits in slot {subject}"
         case Question.DEAL_CARD if not holds_unseen_card(state, subject):
             return f"no unknown card waits in slot {subject}"
-        case Question.DEAL_CARD if state.present != ALL_SLOTS[state.layout] or undealt_face_up_slots(
-            state
-        ) != face_up_slots_from(state, subject):
+        case Question.DEAL_CARD if state.present != ALL_SLOTS[state.layout] or not is_dealt_up_to(state, subject):
             return "that slot and the later ones dealt face up should then be unknown"
         case Question.DEAL_CARD if state.guild_backs.bit_count() != guilds and Question.DEAL_BACK not in asked:
             return "the backs of Guilds or Grand Temples are not known"
@@ -318,14 +307,9 @@ def explain_impossible_solo_question(state: State, question: Question, seat: int
     return None
 
 
-def undealt_face_up_slots(state: State) -> int:
-    """Return the face-up slots of the structure to which chance has yet to deal a card, as bits."""
-    return sum(1 << slot for slot in range(N_SLOTS) if FACE_UP[state.layout] >> slot & holds_unseen_card(state, slot))
-
-
-def face_up_slots_from(state: State, slot: int) -> int:
-    """Return the face-up slots of the structure with the number `slot` or a higher number, as bits."""
-    return int(FACE_UP[state.layout] & -(1 << slot))
+def is_dealt_up_to(state: State, slot: int) -> bool:
+    """Return whether the face-up slots to which chance has yet to deal a card are `slot` and all later ones."""
+    return all(holds_unseen_card(state, other) == (other >= slot) for other in list_set_bits(FACE_UP[state.layout]))
 
 
 def holds_unseen_card(state: State, slot: int) -> bool:

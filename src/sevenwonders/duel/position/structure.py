@@ -40,18 +40,15 @@ def set_structure(builder: PositionBuilder) -> None:
 
 
 def _read_cards_by_slot(builder: PositionBuilder, given: object, number: int) -> dict[int, str]:
-    if isinstance(given, Mapping):
-        items = [(str(slot), card) for slot, card in given.items()]
-    else:
-        items = [(str(slot), card) for slot, card in enumerate(builder.read_names(given, "structure"))]
+    slots = given if isinstance(given, Mapping) else dict(enumerate(builder.read_names(given, "structure")))
     cards = {}
-    for slot, card in items:
+    for slot, card in slots.items():
         if not builder.is_key_in_range(slot, 0, number - 1):
             raise PositionError(f"slot {slot} does not exist; this structure has slots 0 to {number - 1}")
         if not isinstance(card, str):
             raise PositionError(f"slot {slot} should hold the name of a card, '?', '?guild' or '?senator'")
         if card != EMPTY:
-            cards[int(slot)] = card
+            cards[int(str(slot))] = card
     return cards
 
 

@@ -89,9 +89,7 @@ def make_number_form(least: int, most: int, first: int = 0) -> SubjectForm:
     """
 
     def read(state: State, seat: int, words: Sequence[str]) -> int:
-        word, *rest = words or ["0"]
-        if rest:
-            raise ValueError
+        (word,) = words or ["0"]
         return parse_number(word, least, most) - first
 
     return SubjectForm(lambda state, seat, subject: str(subject + first), read, f"a number from {least} to {most}")
@@ -101,9 +99,7 @@ def make_flag_form(word: str) -> SubjectForm:
     """Return the form of a subject that is 0 or 1: it is written as `word` for 1, as nothing for 0."""
 
     def read(state: State, seat: int, words: Sequence[str]) -> int:
-        if list(words) not in ([], [word]):
-            raise ValueError
-        return len(words)
+        return [[], [word]].index(list(words))
 
     return SubjectForm(lambda state, seat, subject: word if subject else "", read, f"{word}, or nothing more")
 

@@ -64,15 +64,13 @@ def set_undealt_and_offered_wonders(builder: PositionBuilder) -> None:
 def set_board_and_box_tokens(builder: PositionBuilder) -> None:
     state, position = builder.state, builder.position
     in_game = state.box_tokens
-    board = [builder.place_token(name, "the board") for name in builder.read_names(position.board, "board")]
-    if len(board) > BOARD_TOKENS:
-        raise PositionError(f"{len(board)} Progress tokens lie on the board; there are at most {BOARD_TOKENS}")
-    state.board_tokens = sum(1 << token.number for token in board)
+    state.board_tokens = builder.place_components(position.board, "board", TOKENS, "the board")
+    if (on_board := state.board_tokens.bit_count()) > BOARD_TOKENS:
+        raise PositionError(f"{on_board} Progress tokens lie on the board; there are at most {BOARD_TOKENS}")
     if position.box is None:
-        box = [token for token in TOKENS if token.id not in builder.used and in_game >> token.number & 1]
+        state.box_tokens = in_game & ~sum(1 << token.number for token in TOKENS if token.id in builder.used)
     else:
-        box = [builder.place_token(name, "the box") for name in builder.read_names(position.box, "box")]
-    state.box_tokens = sum(1 << token.number for token in box)
+        state.box_tokens = builder.place_components(position.box, "box", TOKENS, "the box")
     for name in builder.read_names(position.drawn, "drawn"):
         token = find(name, TOKENS)
         if not state.box_tokens >> token.number & 1:
