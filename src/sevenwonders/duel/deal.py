@@ -88,7 +88,8 @@ class Deal:
 
         Unknown entries after the last known one are dropped, except those needed for one draw.
         """
-        for name, value in self.lists.items():
+        given: Mapping[str, object] = self.lists
+        for name, value in given.items():
             if isinstance(value, list) or (name in SEVERAL and isinstance(value, tuple) and list in map(type, value)):
                 object.__setattr__(self, name, freeze_lists(value))
         for name, least in (("library", LIBRARY_DRAWS), ("enki", ENKI_TOKENS if self.mythology_tokens else 0)):

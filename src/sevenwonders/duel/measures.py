@@ -8,7 +8,7 @@ from ..game import measures as base
 from ..game.measures import GameStatistic, check_streams, count_decisions, victory_shares
 from ..game.options import Options as BaseOptions
 from ..interchange.tables import Columns
-from .game import Game
+from .game import CATEGORIES, Game
 from .ids import SEATS
 from .options import Options, options_from
 from .record import Record
@@ -18,7 +18,6 @@ from .rules.simulation import play_random_games
 from .rules.state import SHARED, ScoreCategory, State, Victory
 
 MAX_PLIES = 640  # of a game, chance included; a base game has about 150, one with both expansions about 230
-CATEGORIES = tuple(category.name.lower() for category in ScoreCategory)
 # As `rules.simulation.write_summary` writes them; `winner` is 0, 1 or 2 for shared.
 NAMES = (
     *("winner", "victory", "decisions", "age", "pawn"),

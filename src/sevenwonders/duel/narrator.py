@@ -158,12 +158,7 @@ class DuelNarrator(Narrator):
 
     def iter_score_lines(self) -> Iterator[str]:
         """Yield the lines of a table with the points of both players by category."""
-        sheets = [self.game.score(seat) for seat in (0, 1)]
-        rows = {category: self.messages.say(f"score.{category}") for category in scored_categories(self.game)}
-        width = max(map(len, rows.values())) + 1
-        yield f"{'':{width}}" + "".join(f"{name[:11]:>12}" for name in self.game.names)
-        for category, words in rows.items():
-            yield f"{words:{width}}" + "".join(f"{sheet[category]:12}" for sheet in sheets)
+        yield from iter_score_table_lines(self.game, self.messages, self.game.names, 12)
 
     def _describe_ending(self, result: Result) -> str:
         return f"{describe_result(view(self.game, None), self.messages, self.game.names)}."
@@ -209,6 +204,16 @@ def scored_categories(game: Game) -> list[str]:
     """
     played = game.options.modules
     return [category for category in game.score(0) if OF_EXPANSIONS.get(category, category) in (category, *played)]
+
+
+def iter_score_table_lines(game: Game, messages: Messages, names: Sequence[str], width: int) -> Iterator[str]:
+    """Yield the lines of a table with the points of both seats by category; `width` is that of each seat's column."""
+    sheets = [game.score(seat) for seat in (0, 1)]
+    rows = {category: messages.say(f"score.{category}") for category in scored_categories(game)}
+    margin = max(map(len, rows.values())) + 1
+    yield f"{'':{margin}}" + "".join(f"{name[: width - 1]:>{width}}" for name in names)
+    for category, words in rows.items():
+        yield f"{words:{margin}}" + "".join(f"{sheet[category]:{width}}" for sheet in sheets)
 
 
 def tie_breaking_rule(result: ResultView | None) -> str:

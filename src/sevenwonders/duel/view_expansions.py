@@ -4,18 +4,8 @@ A view is the table as a seat or a spectator may see it. The functions read a co
 the viewer; `None` stands for a hidden component.
 """
 
-from .components import (
-    CARDS,
-    CONSPIRACIES,
-    DECREES,
-    DIVINITIES,
-    FIRST_OF_DECK,
-    MYTHOLOGIES,
-    OFFERINGS,
-    TOKENS,
-    Deck,
-    unit_facts,
-)
+from .components import CARDS, CONSPIRACIES, DECREES, DIVINITIES, MYTHOLOGIES, OFFERINGS, TOKENS, Deck
+from .deal import SENATORS
 from .ids import SEATS, ids_of_members
 from .rules import market
 from .rules.expansions.pantheon import activation_price
@@ -32,8 +22,6 @@ from .view_types import (
     SenateView,
     SoloView,
 )
-
-SENATORS = tuple(card for card in CARDS if card.deck == Deck.SENATOR)
 
 
 def make_pantheon_view(state: State) -> PantheonView:
@@ -138,7 +126,7 @@ def make_agora_city_fields(state: State, seat: int) -> AgoraCityFields:
     ]
     return {
         "senators": [card.id for card in SENATORS if state.zone[card.row] == Zone.CITY + seat],
-        "senator_price": market.printed_coins(city, unit_facts(FIRST_OF_DECK[Deck.SENATOR])),
+        "senator_price": market.printed_coins(city, SENATORS[0].facts),
         "cubes_left": cubes_left(city),
         "decrees": ids_of_members(DECREES, city.decrees),
         "conspiracies": conspiracies,

@@ -393,15 +393,13 @@ def _iter_notifications(packets_value: object) -> Iterator[LogObject]:
 def _add_notification(facts: LogFacts, entry: LogObject) -> None:
     """Add what a notification reports to the facts collected from the log."""
     kind, args = entry.get_typed("type", str), entry.get_object("args")
-    inner = args.table.get("args")
-    parts = (args, *([LogObject(entry.place, inner)] if isinstance(inner, dict) else []))
+    parts = (args, args.find_object("args"))
     shown = " ".join([kind, *(name for part in parts for name, value in part.table.items() if _has_content(value))])
     facts.expansions |= {name for name, (words, _) in EXPANSIONS.items() if words.search(shown)}
     for part in parts:
         if isinstance(part.table.get("draftpool"), dict):
             _add_structure(facts, part.get_object("draftpool"))
-        if isinstance(part.table.get("progressTokensSituation"), dict):
-            _add_board_tokens(facts, part.get_object("progressTokensSituation"))
+        _add_board_tokens(facts, part.find_object("progressTokensSituation"))
         if isinstance(part.table.get("playersSituation"), dict):
             _add_coins_and_winner(facts, part.get_object("playersSituation"))
         for name in ("result", "allPlayersScores"):

@@ -5,6 +5,7 @@ A game is a list of actions, some of the site, such as dealing cards, and some o
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from typing import Any
 
 from ...errors import RecordError, quoted
 from .. import components
@@ -174,17 +175,14 @@ def _format_action(action: LogObject) -> str:
 
 def _read_winner(file: LogObject) -> int | None:
     """Return the seat that the file names as the winner; None if it names none."""
-    data = file.table.get("data")
-    result = data.get("result") if isinstance(data, dict) else None
-    if not isinstance(result, dict) or result.get("victory") == "tie" or result.get("winnerIndex") not in (0, 1):
-        return None
-    return int(result["winnerIndex"])
+    result: Mapping[str, Any] = file.find_object("data").find_object("result").table
+    winner = result.get("winnerIndex")
+    return int(winner) if winner in (0, 1) and result.get("victory") != "tie" else None
 
 
 def _describe_coin_contradiction(replay: Replay, file: LogObject) -> str:
     """Describe the first difference between a player's final coins in the file and by our rules; empty if all agree."""
-    data = file.table.get("data")
-    players = data.get("players") if isinstance(data, dict) else None
+    players = file.find_object("data").table.get("players")
     ours = [city.coins for city in replay.game.state.city]
     for name, coins, player in zip(
         replay.record.players, ours, players if isinstance(players, list) else (), strict=False

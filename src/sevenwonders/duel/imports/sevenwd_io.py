@@ -117,9 +117,7 @@ def _guess_deal(file: LogObject, entries: Sequence[LogObject]) -> tuple[LogObjec
 
     `file` is the JSON object around the log, which may contain the players' names and the remaining tokens.
     """
-    names = [
-        file.get_object(who).find_text("name") for who in ("host", "guest") if isinstance(file.table.get(who), dict)
-    ]
+    names = [file.find_object(who).find_text("name") for who in ("host", "guest")]
     actors = [entry.get_object("meta").get_typed("actor", str) for entry in entries]
     p1, p2 = [*dict.fromkeys(name for name in [*actors, *names] if name), "Player 1", "Player 2"][:2]
     moves = [entry.get_object("move") for entry in entries]
@@ -127,8 +125,7 @@ def _guess_deal(file: LogObject, entries: Sequence[LogObject]) -> tuple[LogObjec
     board = [move.get_number("token") for move in moves if move.get_number("id") == TOKEN_MOVES[0]]
     draws = [move for move in moves if move.get_number("id") == TOKEN_MOVES[1]]
     drawn = [move.get_number("token") for move in draws]
-    state = file.table.get("state")
-    left = state.get("tokens") if isinstance(state, dict) else None
+    left = file.find_object("state").table.get("tokens")
     board += [token for token in (left if isinstance(left, list) else []) if token and token not in board]
     rest = [token for token in TOKENS if token not in board + drawn]
     given = [
@@ -171,8 +168,7 @@ def _guess_age(age: int, moves: Sequence[LogObject], gone: Set[str]) -> list[int
 
 def _read_winner(file: LogObject, players: Sequence[str]) -> int | None:
     """Return the seat of the winner that the JSON object around the log names; None if it names none."""
-    state = file.table.get("state")
-    winner = file.table.get("winner") or (state.get("winner") if isinstance(state, dict) else None)
+    winner = file.table.get("winner") or file.find_object("state").table.get("winner")
     return players.index(winner) if winner in players else None
 
 

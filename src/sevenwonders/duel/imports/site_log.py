@@ -223,6 +223,11 @@ class LogObject:
         rows = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
         return [LogObject(self.place, row) for row in rows if isinstance(row, dict)]
 
+    def find_object(self, name: str) -> "LogObject":
+        """Return the JSON object in a field; an empty object if there is none."""
+        value = self.table.get(name)
+        return LogObject(self.place, value if isinstance(value, dict) else {})
+
     def get_object(self, name: str) -> "LogObject":
         """Return the JSON object in a field.  Raise `RecordError` if there is none."""
         return LogObject(self.place, self.get_typed(name, dict))

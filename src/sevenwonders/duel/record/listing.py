@@ -11,10 +11,10 @@ from ...game.seats import ALL_KNOWING
 from ...messages import Messages
 from ..actions import Verb, seat_to_act
 from ..events import list_ply_events
-from ..game import Game, Ply, score_sheet
+from ..game import Game, Ply
 from ..ids import SEATS
 from ..log import describe_events, describe_follow_up, describe_ply
-from ..narrator import describe_result, scored_categories
+from ..narrator import describe_result, iter_score_table_lines
 from ..payment import Payment, action_payment
 from ..rules.state import CHANCE, State
 from ..view import view
@@ -168,9 +168,4 @@ def _iter_end_of_game(game: Game, result: RecordedOutcome | None, words: Message
         if result.winner is not None:
             text = words.say("result.they", name=winner, victory=words.say(f"victory.{result.victory}"))
         yield words.say("terminal.ends", result=text)
-    rows = {category: words.say(f"score.{category}") for category in scored_categories(game)}
-    width = max(map(len, rows.values())) + 1
-    yield f"{'':<{width}}{'p1':>5}{'p2':>5}"
-    sheets = [score_sheet(state, seat) for seat in (0, 1)]
-    for category, label in rows.items():
-        yield f"{label:<{width}}{sheets[0][category]:>5}{sheets[1][category]:>5}"
+    yield from iter_score_table_lines(game, words, SEATS, 5)

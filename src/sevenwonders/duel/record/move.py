@@ -93,8 +93,7 @@ class RecordedOutcome(record.RecordedOutcome):
 
     def summary_to_json(self, seats: int) -> dict[str, object]:
         """Return the winner and the kind of victory as plain data."""
-        written = self.to_json()
-        return {"winner": written["winner"], "victory": written["victory"]}
+        return {"winner": self.to_json()["winner"], "victory": self.victory}
 
     def describe_contradiction(self, played: "RecordedOutcome") -> str | None:
         """Return an error message if this recorded outcome differs from the outcome of the moves, else None."""

@@ -6,21 +6,14 @@ from ...game.events import iter_events
 from ...game.record import make_ply_trace_fields
 from ...game.seats import ALL_KNOWING
 from .. import view_expansions
-from ..actions import (
-    Verb,
-    action_of,
-    chance_event_location,
-    current_question,
-    current_subject,
-    legal_codes,
-    seat_to_act,
-)
+from ..actions import Verb, action_of, current_question, legal_codes, seat_to_act
 from ..components import CARDS, CONSPIRACIES, MYTHOLOGIES, TOKENS, WONDERS, Colour
 from ..events import list_ply_events
 from ..game import Ply, score_sheet
 from ..ids import SEATS, ids_in_zone, ids_of_members, military_token_sizes_left
 from ..layout import N_SLOTS
 from ..position.state_to_fields import structure_to_fields
+from ..rules.action_context import subject_in_notation
 from ..rules.payments import cost_of_action
 from ..rules.play import discard_income
 from ..rules.state import CHANCE, DECK_OF_MYTHOLOGY, NO_SPACE, NONE, Question, RuleOption, State, Zone, has_option
@@ -95,14 +88,14 @@ def _question_fields(state: State) -> dict[str, object] | None:
 
 def _subject_fields(state: State, question: Question) -> dict[str, object]:
     """Return the fields for the slot, card or other item that a pending decision is about."""
-    subject = current_subject(state)
+    subject = int(subject_in_notation(state))
     match question:
         case Question.DESTROY_CARD:
             return {"colour": Colour(subject).name.lower()}
         case Question.DEAL_CARD | Question.TURN_CARD | Question.TURN_DISCARDED:
             return {"slot": subject}
         case Question.DEAL_MYTHOLOGY | Question.DEAL_OFFERING:
-            return {"slot": chance_event_location(state)}
+            return {"slot": subject}
         case Question.DEAL_TOKEN | Question.DEAL_BACK | Question.DEAL_SENATOR_BACK:
             return {"left": subject}
         case Question.DRAW_LIBRARY_TOKEN | Question.DRAW_REMOVED_CARD | Question.DRAW_ENKI_TOKEN:
@@ -114,9 +107,9 @@ def _subject_fields(state: State, question: Question) -> dict[str, object]:
         case Question.SEE_DIVINITY:
             return {"mythology": MYTHOLOGIES[(subject & 15) // DECK_OF_MYTHOLOGY].id}
         case Question.REVEAL_SPACE:
-            return {"space": chance_event_location(state)}
+            return {"space": subject}
         case Question.FLIP_DECREE:
-            return {"chamber": chance_event_location(state)}
+            return {"chamber": subject}
         case Question.SENATE:
             return {"left": subject & 7, "chambers": [2 * (subject // 8) + 1, 2 * (subject // 8) + 2]}
     return {}
@@ -160,7 +153,7 @@ def _position_fields(state: State) -> dict[str, object]:
 
 def _pantheon_fields(state: State) -> dict[str, object]:
     """Return the components of Pantheon outside the cities as plain data."""
-    tokens = {str(slot): token_on_card(state, slot) for slot in range(N_SLOTS) if state.marked >> slot & 1}
+    tokens = {str(slot): token_on_card(state, slot) for slot in range(N_SLOTS)}
     return {
         "tokens_on_cards": {slot: token for slot, token in tokens.items() if token is not None},
         "minerva": None if state.minerva == NO_SPACE else state.minerva,
