@@ -31,7 +31,7 @@ from .rules import market
 from .rules.effects import MAJORITY_CARDS, URBANISM_COINS
 from .rules.expansions.pantheon import SANCTUARY_REBATE
 from .rules.score import MATHEMATICS_POINTS, MYSTICISM_POINTS, TEMPLE_POINTS
-from .rules.state import N_CHAMBERS
+from .rules.state import DECK_OF_MYTHOLOGY, N_CHAMBERS
 from .rules.structure import GUILDS_IN_PLAY
 
 KINDS = {
@@ -45,7 +45,6 @@ KINDS = {
     Colour.SENATOR: "Senator",
     **FAMILIES,
 }
-DIVINITIES_OF_A_MYTHOLOGY = 3
 DECKS = {
     Deck.AGE_I: "Age I",
     Deck.AGE_II: "Age II",
@@ -189,7 +188,7 @@ def mythology_of(unit: Unit) -> Unit | None:
     ('Roman', None)
     """
     belongs = unit.colour is Colour.DIVINITY and unit.number != Divinity.GATE
-    return MYTHOLOGIES[unit.number // DIVINITIES_OF_A_MYTHOLOGY] if belongs else None
+    return MYTHOLOGIES[unit.number // DECK_OF_MYTHOLOGY] if belongs else None
 
 
 def format_effect_sentences(unit: Unit) -> list[str]:

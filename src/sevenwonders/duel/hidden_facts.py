@@ -50,10 +50,6 @@ def _has_bidding_rule(state: State) -> bool:
     return bool(has_option(state, BIDDING))
 
 
-def _has_library_draw(state: State) -> bool:
-    return bool(state.token_offer)
-
-
 def _seat_to_decide(state: State, code: int) -> int:
     return int(state.agenda[state.n_agenda - 1].seat)
 
@@ -115,7 +111,7 @@ HIDDEN_FACTS = (
         "the draw of the library",
         knowledge.redact_library_draw,
         {Question.DRAW_LIBRARY_TOKEN: _seat_seeing_library_draw},
-        _has_library_draw,
+        lambda state: bool(state.token_offer),
     ),
     _make_hidden_fact(
         "removed cards that Treason shows",

@@ -60,6 +60,7 @@ FAMILIES = {
     Colour.CONSPIRACY: "Conspiracy",
     Colour.DECREE: "Decree",
 }
+# Names that different printings of the game give to different components.
 AMBIGUOUS = {
     "courthouse": (
         ("tribunal", "pretorium"),
@@ -106,12 +107,6 @@ def aliases_of(unit: Unit) -> list[str]:
     return [*(alias.replace("_", " ") for alias, unit_id in ALIASES.items() if unit_id == unit.id), *shared]
 
 
-def reject_ambiguous_name(text: str) -> None:
-    """Raise `NotationError` for a name that different printings of the game give to different components."""
-    if text.lower() in AMBIGUOUS:
-        raise NotationError(AMBIGUOUS[text.lower()][1])
-
-
 def find(text: str, among: Iterable[Unit] | None = None) -> Unit:
     """Return the component with the given name: an id, a printed name, an alias, or the start of exactly one of these.
 
@@ -139,7 +134,8 @@ def find(text: str, among: Iterable[Unit] | None = None) -> Unit:
     if exact is not None and any(unit is exact for unit in units):
         return exact
     key = _normalize_name(text)
-    reject_ambiguous_name(text)
+    if text.lower() in AMBIGUOUS:
+        raise NotationError(AMBIGUOUS[text.lower()][1])
     names = index_by_name(units, ALIASES, _own_key)
     unit = find_by_name(text, key, names, lambda unit: make_slug(unit.name))
     if unit is not None:

@@ -11,19 +11,7 @@ from ..game.views import check_state
 from ..interchange.tables import render_html_table
 from . import view_types
 from .actions import Action, Verb, current_question, current_subject, pending_purchase
-from .components import (
-    CARDS,
-    CHAINS,
-    DIVINITIES,
-    LETTERS,
-    OFFERINGS,
-    SANCTUARY,
-    WONDERS,
-    Colour,
-    Divinity,
-    Progress,
-    Unit,
-)
+from .components import CARDS, DIVINITIES, LETTERS, OFFERINGS, SANCTUARY, WONDERS, Colour, Divinity, Progress, Unit
 from .names import find, make_wrong_kind_error
 from .price_quotes import PriceQuote, make_buyer_context, make_price_quote
 from .price_quotes import Step as Step
@@ -184,11 +172,6 @@ def format_resource_letters(lanes: int) -> str:
     'WCC'
     """
     return "".join(letter * market.units_of(lanes, resource) for resource, letter in enumerate(LETTERS))
-
-
-def chain_symbol_names(bits: int) -> list[str]:
-    """Return the names of the chain symbols whose bits are set in `bits`."""
-    return [name for place, name in enumerate(CHAINS) if bits >> place & 1]
 
 
 def action_payment(state: State, seat: int, action: Action, plan: int = 0) -> Payment | None:

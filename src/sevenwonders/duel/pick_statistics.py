@@ -51,13 +51,9 @@ def opening_pick_codes(game: Game, seat: int) -> list[int]:
     """
     if game.position is not None or game.seat != seat or any(ply.action.verb in CARD_VERBS for ply in game.plies):
         return []
-    codes = {game_action.units[-1].id: code for code, game_action in _list_pick_actions(game)[::-1]}
+    legal = [(code, action_of(game.state, code)) for code in reversed(legal_codes(game.state))]
+    codes = {action.units[-1].id: code for code, action in legal if action.verb in (Verb.DRAFT, *CARD_VERBS)}
     return sorted(codes.values())
-
-
-def _list_pick_actions(game: Game) -> list[tuple[int, Action]]:
-    legal = ((code, action_of(game.state, code)) for code in legal_codes(game.state))
-    return [(code, action) for code, action in legal if action.verb in (Verb.DRAFT, *CARD_VERBS)]
 
 
 def _offered_components(state: State, verbs: tuple[Verb, ...], index: int) -> tuple[str, ...]:

@@ -63,7 +63,7 @@ def find_puzzle_themes(candidate: PuzzleCandidate[KnownState]) -> Iterator[str]:
         best.proved
         and best.value == 1.0
         and won.victory == Victory.NONE
-        and _most_likely_outcome(candidate) in SUPREMACIES
+        and max(ways, key=lambda way: ways[way]) in SUPREMACIES
     ):
         yield "supremacy"
     for theme, way in (("science", "win_scientific"), ("military", "win_military")):
@@ -92,10 +92,6 @@ def is_supremacy_threatened(state: KnownState, seat: int, end: str) -> bool:
     """
     threat = threats(state)[SEATS[1 - seat]].get(THREATS[end]) if end in THREATS else None
     return threat is not None and threat["level"] == "danger"
-
-
-def _most_likely_outcome(candidate: PuzzleCandidate[KnownState]) -> str:
-    return max(candidate.ways, key=lambda way: candidate.ways[way])
 
 
 def _is_trap(candidate: PuzzleCandidate[KnownState]) -> bool:

@@ -224,9 +224,6 @@ def _find_trigger_refusal(state: State, seat: int, conspiracy: Unit) -> Refusal:
 
 def _verbs_of_turn(state: State) -> tuple[Verb, ...]:
     """Return the verbs with which the main action of a turn may begin in a game with these expansions."""
-    verbs = [Verb.BUILD, Verb.DISCARD, Verb.WONDER]
-    if has_option(state, RuleOption.PANTHEON):
-        verbs.append(Verb.ACTIVATE)
-    if has_option(state, RuleOption.AGORA):
-        verbs += [Verb.RECRUIT, Verb.PREPARE, Verb.TRIGGER]
-    return tuple(verbs)
+    pantheon = (Verb.ACTIVATE,) if has_option(state, RuleOption.PANTHEON) else ()
+    agora = (Verb.RECRUIT, Verb.PREPARE, Verb.TRIGGER) if has_option(state, RuleOption.AGORA) else ()
+    return (Verb.BUILD, Verb.DISCARD, Verb.WONDER, *pantheon, *agora)

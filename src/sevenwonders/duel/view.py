@@ -24,6 +24,7 @@ from .actions import (
 from .components import (
     ALL,
     CARDS,
+    CHAINS,
     CONSPIRACIES,
     FIRST_OF_DECK,
     MYTHOLOGIES,
@@ -41,7 +42,7 @@ from .game import Game, Ply, write_score_sheet
 from .hidden_facts import may_have_private_facts
 from .ids import SEATS, cards_by_zone, ids_of_members, list_set_bits, military_token_sizes_left
 from .layout import STRUCTURES, Slot
-from .payment import activation_payment, chain_symbol_names
+from .payment import activation_payment
 from .price_quotes import PriceQuote, make_buyer_context, make_price_quote, price_for_buyer
 from .rules import market, play
 from .rules.action_codes import CAPITAL
@@ -173,13 +174,9 @@ class Views(base.Views[View]):
         return [ply.text() if ply.private_to is None else "" for ply in plies], private
 
     def _field_of_cards_discarded_by_zeus(self, seat: int | None) -> dict[str, dict[str, str]]:
-        if not self._game.options.pantheon or Verb.SMITE not in self._played_verbs:
+        if not any(ply.action.verb is Verb.SMITE for ply in self._game.plies):
             return {}
         return _make_field_of_cards_discarded_by_zeus([ply for ply in self._game.plies if ply.is_noticed_by(seat)])
-
-    @cached_property
-    def _played_verbs(self) -> set[Verb]:
-        return {ply.action.verb for ply in self._game.plies}
 
     @cached_property
     def _part_common_to_all(self) -> tuple[ViewBuilder, dict[str, object]]:
@@ -423,7 +420,7 @@ def _make_city_view(builder: ViewBuilder, seat: int) -> City:
         "choices": [ALL[row].id for row in buyer.own if UNITS[row].any_raw or UNITS[row].any_manufactured],
         "trade_price": {name: market.trade_price(city, r) for r, name in enumerate(RESOURCES)},
         "symbols": {name: n for symbol, name in SYMBOLS.items() if (n := count_copies_of_symbol(city, symbol))},
-        "chains": chain_symbol_names(city.chains),
+        "chains": [name for place, name in enumerate(CHAINS) if city.chains >> place & 1],
         "unlocks": _list_cards_free_by_chain(builder, city.linked),
         "discard_income": play.discard_income(city),
         **view_expansions.make_pantheon_city_fields(state, seat),

@@ -11,17 +11,7 @@ from .rules import market
 from .rules.expansions.pantheon import activation_price
 from .rules.expansions.senate import POINTS, controlling_seat, cubes_left
 from .rules.state import DECK_OF_MYTHOLOGY, HIDDEN, N_CHAMBERS, NO_SEAT, NONE, RuleOption, State, Victory, Zone
-from .view_types import (
-    AgoraCityFields,
-    Chamber,
-    DivinityDeck,
-    HeldConspiracy,
-    PantheonCityFields,
-    PantheonSpace,
-    PantheonView,
-    SenateView,
-    SoloView,
-)
+from .view_types import AgoraCityFields, Chamber, PantheonCityFields, PantheonSpace, PantheonView, SenateView, SoloView
 
 
 def make_pantheon_view(state: State) -> PantheonView:
@@ -42,19 +32,22 @@ def make_pantheon_view(state: State) -> PantheonView:
         if divinity != NONE:
             entry["price"] = {SEATS[seat]: activation_price(state, seat, space, 0) for seat in (0, 1)}
         spaces.append(entry)
-    decks: list[DivinityDeck] = []
-    for mythology, size in zip(MYTHOLOGIES, state.deck_size, strict=True):
-        first = DECK_OF_MYTHOLOGY * mythology.number
-        cards = [state.divinity[first + place] for place in reversed(range(size))]
-        known_cards = [None if card == NONE else DIVINITIES[card].id for card in cards]
-        decks.append({"mythology": mythology.id, "left": size, "known": known_cards})
     return {
         "spaces": spaces,
-        "decks": decks,
+        "decks": [
+            {"mythology": mythology.id, "left": size, "known": _known_cards_of_deck(state, mythology.number, size)}
+            for mythology, size in zip(MYTHOLOGIES, state.deck_size, strict=True)
+        ],
         "unseen": ids_of_members(DIVINITIES, state.unseen_divinities),
         "enki_tokens": ids_of_members(TOKENS, state.enki_tokens),
         "snake": None if state.snake == NONE else CARDS[state.snake].id,
     }
+
+
+def _known_cards_of_deck(state: State, mythology: int, size: int) -> list[str | None]:
+    """Return the Divinities in the deck of a mythology that has `size` cards, from the top; None for unknown ones."""
+    cards = state.divinity[DECK_OF_MYTHOLOGY * mythology :][:size]
+    return [None if card == NONE else DIVINITIES[card].id for card in reversed(cards)]
 
 
 def make_senate_view(state: State) -> SenateView:
@@ -119,17 +112,16 @@ def make_agora_city_fields(state: State, seat: int) -> AgoraCityFields:
     city = state.city[seat]
     if not state.rules & RuleOption.AGORA:
         return {}
-    conspiracies: list[HeldConspiracy] = [
-        {"conspiracy": conspiracy_id(plot), "prepared_with": None if under == NONE else CARDS[under].id}
-        for plot, under in zip(city.plots, city.plot_under, strict=True)
-        if plot != NONE
-    ]
     return {
         "senators": [card.id for card in SENATORS if state.zone[card.row] == Zone.CITY + seat],
         "senator_price": market.printed_coins(city, SENATORS[0].facts),
         "cubes_left": cubes_left(city),
         "decrees": ids_of_members(DECREES, city.decrees),
-        "conspiracies": conspiracies,
+        "conspiracies": [
+            {"conspiracy": conspiracy_id(plot), "prepared_with": None if under == NONE else CARDS[under].id}
+            for plot, under in zip(city.plots, city.plot_under, strict=True)
+            if plot != NONE
+        ],
         "triggered": ids_of_members(CONSPIRACIES, city.triggered),
         "at_bottom": {"cards": city.n_bottom, "known": ids_of_members(CONSPIRACIES, city.bottom)},
         "rumours": [CONSPIRACIES[card].id for card in city.rumours if card >= 0],

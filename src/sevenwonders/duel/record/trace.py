@@ -19,7 +19,6 @@ from ..rules.play import discard_income
 from ..rules.state import CHANCE, DECK_OF_MYTHOLOGY, NO_SPACE, NONE, Question, RuleOption, State, Zone, has_option
 from ..states import known
 from ..view import token_on_card
-from .move import RecordedOutcome
 from .replay import Replay
 
 PRICED = (Verb.BUILD, Verb.RECRUIT, Verb.WONDER, Verb.ACTIVATE)
@@ -58,13 +57,8 @@ def iter_trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dic
             "finished": result is not None,
             "winner": result.to_json()["winner"] if result else None,
             "victory": result.victory if result else None,
-            "scores": {name: _score_sheet_in_order(state, seat) for seat, name in enumerate(SEATS)},
+            "scores": {name: score_sheet(state, seat) for seat, name in enumerate(SEATS)},
         }
-
-
-def _score_sheet_in_order(state: State, seat: int) -> dict[str, int]:
-    sheet = score_sheet(state, seat)
-    return {category: sheet[category] for category in RecordedOutcome.SHEET}
 
 
 def _decision_fields(state: State, ply: Ply | None, viewer: int | None) -> dict[str, object]:
