@@ -174,9 +174,8 @@ def format_kind(unit: Unit) -> str:
     >>> format_kind(find("altar"))
     'civic building, Age I'
     """
-    deck = DECKS.get(unit.deck)
     kind = "temple" if unit.facts.temple else KINDS[unit.colour]
-    place = deck or mythology_of(unit)
+    place = DECKS.get(unit.deck) or mythology_of(unit)
     return kind + (f", {place}" if place else "")
 
 

@@ -224,9 +224,8 @@ def _is_replaced_by_engineering(buyer: BuyerContext, facts: UnitFacts, quote: in
     """
     if quote != 256 or not market.can_use_engineering(buyer, facts):
         return False
-    return sum(step.coins for step in _list_price_steps(buyer, facts, waive_coins=False)) != 1 or bool(
-        market.trade_cost(buyer, facts)
-    )
+    price = sum(step.coins for step in _list_price_steps(buyer, facts, waive_coins=False))
+    return price != 1 or bool(market.trade_cost(buyer, facts))
 
 
 def _list_price_steps(buyer: BuyerContext, facts: UnitFacts, waive_coins: bool) -> list[Step]:

@@ -59,20 +59,15 @@ def find_puzzle_themes(candidate: PuzzleCandidate[KnownState]) -> Iterator[str]:
     apply(won, best.code)
     if _is_trap(candidate):
         yield "reveal"
-    if (
-        best.proved
-        and best.value == 1.0
-        and won.victory == Victory.NONE
-        and max(ways, key=lambda way: ways[way]) in SUPREMACIES
-    ):
+    is_proved = best.proved and best.value == 1.0 and won.victory == Victory.NONE
+    if is_proved and max(ways, key=lambda way: ways[way]) in SUPREMACIES:
         yield "supremacy"
     for theme, way in (("science", "win_scientific"), ("military", "win_military")):
         if ways.get(way, 0.0) >= max(LIKELY, MOSTLY * best.value):
             yield theme
     second, (end, often) = candidate.wrong_evaluations[0], candidate.wrong_evaluations[0].ends
-    if often >= max(LIKELY, MOSTLY * (1 - second.value)) and is_supremacy_threatened(
-        candidate.state, candidate.seat, end
-    ):
+    is_likely = often >= max(LIKELY, MOSTLY * (1 - second.value))
+    if is_likely and is_supremacy_threatened(candidate.state, candidate.seat, end):
         yield "defence"
     if len(candidate.right) == 1 and candidate.gap >= LOST:
         yield "only_move"

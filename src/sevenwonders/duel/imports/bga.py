@@ -420,7 +420,7 @@ def _add_notification(facts: LogFacts, entry: LogObject) -> None:
             facts.names[player] = args.find_text("player_name") or f"Player {len(facts.seats)}"
         if len(facts.seats) > 2:
             raise RecordError(f"{entry.place}: a third player moves; this is no log of Duel")
-        _add_action(facts, LogObject(entry.place, {**args.table, "kind": kind}), facts.seats.index(player))
+        _add_action(facts, kind, args, facts.seats.index(player))
 
 
 def _has_content(value: object) -> bool:
@@ -509,15 +509,16 @@ def _make_expansion_error(place: str, facts: LogFacts) -> RecordError:
 # --- moves
 
 
-def _add_action(facts: LogFacts, move: LogObject, seat: int) -> None:
+def _add_action(facts: LogFacts, kind: str, move: LogObject, seat: int) -> None:
     """Add a player's action to the facts collected from a log of Board Game Arena.
 
     Args:
         facts: the facts collected so far.
-        move: the entry of the log with the action.
+        kind: the site's name of the kind of action.
+        move: the values of the entry of the log with the action.
         seat: the seat of the player.
     """
-    match move.get_typed("kind", str):
+    match kind:
         case "wonderSelected":
             facts.wonders.append(_read_component_id(facts, move, "wonderId", WONDERS, "Wonder"))
             action = f"draft {facts.wonders[-1]}"

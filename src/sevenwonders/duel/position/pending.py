@@ -230,6 +230,7 @@ def explain_impossible_base_question(state: State, entry: PendingQuestion, asked
     guilds = GUILDS_IN_PLAY if state.age == Deck.AGE_III else 0
     seen_early = state.rules & RuleOption.DRAFT_SEES_AGE != 0
     senators = count_senators(state.age) if state.rules & RuleOption.AGORA else 0
+    are_senators_known = state.senator_backs.bit_count() == senators or Question.DEAL_SENATOR_BACK in asked
     match question:
         case Question.TURN | Question.GIVE_CARD if not present and not to_lay_out:
             return "the structure is empty: no player can take a turn"
@@ -261,9 +262,7 @@ def explain_impossible_base_question(state: State, entry: PendingQuestion, asked
             return "that slot and the later ones dealt face up should then be unknown"
         case Question.DEAL_CARD if state.guild_backs.bit_count() != guilds and Question.DEAL_BACK not in asked:
             return "the backs of Guilds or Grand Temples are not known"
-        case Question.DEAL_CARD if (
-            state.senator_backs.bit_count() != senators and Question.DEAL_SENATOR_BACK not in asked
-        ):
+        case Question.DEAL_CARD if not are_senators_known:
             return "the backs of Senators are not known"
         case Question.DEAL_TOKEN if state.board_tokens.bit_count() != BOARD_TOKENS - subject:
             return f"the board should then show {plural(BOARD_TOKENS - subject, 'Progress token')}"
