@@ -9,9 +9,7 @@ from ...players import Analysis
 from ..work.fair_queue import Client
 from .priority import Priority
 from .process import EngineProcess
-from .tasks import STUDIED, EngineTask, TaskKind
-
-CAN_REQUEUE = (TaskKind.ADVISE, *STUDIED)  # tasks that can be stopped and sent again
+from .tasks import EngineTask, TaskKind
 
 Progress = Callable[[Analysis], object]
 

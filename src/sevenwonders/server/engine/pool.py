@@ -21,7 +21,7 @@ from ...game.views import KnownState
 from ...players import Analysis, make_computer_player, needs_compiler
 from ...review import PlyReview
 from ..work.fair_queue import NO_CLIENT, Client, UsageMeter
-from .job import CAN_REQUEUE, EngineError, EngineJob, Progress, can_preempt, fail_job, is_stopping
+from .job import EngineError, EngineJob, Progress, can_preempt, fail_job, is_stopping
 from .priority import Priority
 from .process import COMMAND, EngineProcess
 from .tasks import EngineTask, Message, TaskKind, encode_position
@@ -205,7 +205,7 @@ class EnginePool:
         process, number = job.process, job.number
         assert process is not None
         job.goes_back = goes_back
-        process.send_stop_request(number)
+        process.send({"stop": number})
 
         def kill_if_still_running() -> None:
             if self._processes.get(process) is job and job.number == number:  # else it has been answered
@@ -218,8 +218,7 @@ class EnginePool:
         if self._closed:
             return
         for job in self._sort_queue():
-            process = self._get_free_process(job.priority)
-            if process is not None:
+            if (process := self._get_free_process(job.priority)) is not None:
                 self._queue.remove(job)
                 self._start_job(job, process)
         if self._queue:
@@ -267,23 +266,22 @@ class EnginePool:
         that time.
         """
         stopping = sum(map(is_stopping, self._list_running_jobs()))
-        candidates = [job for job in self._list_running_jobs() if job.task.kind in CAN_REQUEUE and not is_stopping(job)]
-        soonest = None
+        candidates = [  # a move cannot be stopped and begun again
+            job for job in self._list_running_jobs() if job.task.kind is not TaskKind.DECIDE and not is_stopping(job)
+        ]
         for waiting in self._sort_queue()[stopping:]:
             replaceable = (job for job in candidates if can_preempt(waiting, job))
             last = max(replaceable, key=lambda job: (job.priority, -job.began), default=None)
             if last is None:
-                break
+                return
             left = 0.0 if last.priority > waiting.priority else last.began + SLICE_SECONDS - time.monotonic()
             if left > 0:
-                soonest = left
-                break
+                if self._turns is not None:
+                    self._turns.cancel()
+                self._turns = asyncio.get_running_loop().call_later(left, self._dispatch_jobs)
+                return
             candidates.remove(last)
             self._stop_job(last, goes_back=True)
-        if soonest is not None:
-            if self._turns is not None:
-                self._turns.cancel()
-            self._turns = asyncio.get_running_loop().call_later(soonest, self._dispatch_jobs)
 
     def _handle_message(self, process: EngineProcess, message: Message) -> None:
         """Handle a message of a process about its job: an analysis during the search, the answer, or a failure."""
@@ -319,10 +317,10 @@ class EnginePool:
         job.answer.set_result(answer)
 
     def _requeue_job(self, job: EngineJob, task: EngineTask) -> None:
-        """Queue a stopped job again behind the waiting jobs.
+        """Queue a job that was stopped, or whose process has ended, again behind the waiting jobs.
 
         Args:
-            job: the stopped job.
+            job: the job.
             task: the task with the search time that is left.
         """
         job.task, job.number = task, next(self._numbers)
@@ -357,13 +355,11 @@ class EnginePool:
             return
         if job is not None:
             self._charge_client(job)
-        if job is not None and not job.answer.done():
             job.process, job.losses = None, job.losses + 1
             if job.losses > 1:
                 fail_job(job, "the computer's process ended twice while it was thinking; look at the server's output")
-            else:
-                job.number = next(self._numbers)
-                self._queue.append(job)
+            elif not job.answer.done():
+                self._requeue_job(job, job.task)
         self._dispatch_jobs()
 
 

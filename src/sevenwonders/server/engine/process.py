@@ -61,10 +61,6 @@ class EngineProcess:
             self.send({"record": task.record_key, "text": task.record})
         self.send(task.to_message(job))
 
-    def send_stop_request(self, job: int) -> None:
-        """Ask the process for an early answer to the job with the given id."""
-        self.send({"stop": job})
-
     def send(self, message: Message) -> None:
         """Send a message to the process, or queue the message until the process runs."""
         if self._process is None or self._process.stdin is None:

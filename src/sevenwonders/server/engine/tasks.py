@@ -42,7 +42,12 @@ class TaskKind(Enum):
     RISKS = "risks"
 
 
-STUDIED = (TaskKind.REVIEW, TaskKind.RISKS)  # tasks about a ply of a record
+SENT_FIELDS = {  # the fields of a task in its message, besides its kind and game
+    TaskKind.DECIDE: ("state", "seat", "player", "seed"),
+    TaskKind.ADVISE: ("state", "seat", "seconds"),
+    TaskKind.REVIEW: ("record", "ply"),
+    TaskKind.RISKS: ("record", "ply"),
+}
 
 
 @dataclass(frozen=True)
@@ -78,26 +83,16 @@ class EngineTask:
 
     def to_message(self, job: int) -> Message:
         """Return the task and the id of its job as a message to a process, in JSON data."""
-        message: Message = {"job": job, "task": self.kind.value, "game": self.game}
-        if self.state:
-            message |= {"state": self.state, "seat": self.seat}
-        if self.kind is TaskKind.DECIDE:
-            message |= {"player": self.player, "seed": self.seed}
-        if self.kind is TaskKind.ADVISE:
-            message["seconds"] = self.seconds
-        if self.kind in STUDIED:
-            message |= {"record": self.record_key, "ply": self.ply}
-        return message
+        fields = {name: getattr(self, name) for name in SENT_FIELDS[self.kind]}
+        if "record" in fields:
+            fields["record"] = self.record_key
+        return {"job": job, "task": self.kind.value, "game": self.game, **fields}
 
     @classmethod
     def from_message(cls, message: Message) -> "EngineTask":
         """Make a task from the message that `to_message` returned."""
-        fields = {
-            name: message[name]
-            for name in ("state", "seat", "player", "seed", "seconds", "record", "ply")
-            if name in message
-        }
-        return cls(TaskKind(message["task"]), message["game"], **fields)
+        kind = TaskKind(message["task"])
+        return cls(kind, message["game"], **{name: message[name] for name in SENT_FIELDS[kind]})
 
 
 def encode_position(game: str, state: KnownState, seat: int) -> str:

@@ -12,7 +12,7 @@ import threading
 import time
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cached_property
+from functools import lru_cache
 from typing import TYPE_CHECKING, BinaryIO
 
 from ...errors import SevenWondersError
@@ -30,22 +30,16 @@ REPORT_SECONDS = 0.1  # between intermediate analyses; the first one is sent at 
 WORKER_NICENESS = 5  # above that of the server, so that a busy machine serves pages first
 
 
-class RecordToReview:
-    """A game record whose plies are to be reviewed; it is parsed and replayed only once, for the first review."""
+@lru_cache(MAX_RECORDS)
+def replay_for_review(text: str) -> "tuple[Judge, Mapping[int, ReviewStep]]":
+    """Return a `Judge` for the game of a record, and the steps of the game by the index of their first ply.
 
-    def __init__(self, text: str) -> None:
-        self._text = text
+    Raises `SevenWondersError` if the record does not replay.
+    """
+    from ...review import Judge, iter_review_steps
 
-    @cached_property
-    def judge_and_steps(self) -> "tuple[Judge, Mapping[int, ReviewStep]]":
-        """The `Judge` that reviews the game, and the steps of the game by the index of their first ply.
-
-        Raises `SevenWondersError` if the record does not replay.
-        """
-        from ...review import Judge, iter_review_steps
-
-        game = loads(self._text)[0].game()
-        return Judge(game_type(game.NAME), game.num_players), {step.ply: step for step in iter_review_steps(game)}
+    game = loads(text)[0].game()
+    return Judge(game_type(game.NAME), game.num_players), {step.ply: step for step in iter_review_steps(game)}
 
 
 class EngineWorker:
@@ -63,7 +57,7 @@ class EngineWorker:
         self._stopped = -1  # the last job that was stopped, whether it had begun or not
         self._stop = threading.Event()
         self._advisers: dict[str, TreeSearch[KnownState]] = {}  # by game
-        self._records: dict[str, RecordToReview] = {}  # by key, the oldest first
+        self._records: dict[str, str] = {}  # texts by key, the oldest first
 
     def run(self) -> None:
         """Run tasks one after another; the thread that reads them ends the process when the input ends."""
@@ -103,7 +97,7 @@ class EngineWorker:
         """
         if len(self._records) == MAX_RECORDS:
             del self._records[next(iter(self._records))]
-        self._records[key] = RecordToReview(text)
+        self._records[key] = text
 
     def _send_message(self, **fields: object) -> None:
         """Send a message with the id of the running job and the given fields to the server."""
@@ -146,7 +140,7 @@ class EngineWorker:
 
     def _review(self, task: EngineTask) -> Message | None:
         """Return the review of a ply as JSON data; None if the review was stopped."""
-        judge, steps = self._records[task.record].judge_and_steps
+        judge, steps = replay_for_review(self._records[task.record])
         step = steps[task.ply]
         review = judge.review(step, self._stop)
         if review is None:
@@ -163,7 +157,7 @@ class EngineWorker:
         """
         from ...review.reveals import count_losing_reveals, list_components_worst_first
 
-        judge, steps = self._records[task.record].judge_and_steps
+        judge, steps = replay_for_review(self._records[task.record])
         step, risks = steps[task.ply], []
         seat = step.seat or 0
         analysis = judge.analyse(step.state, seat, step.codes[0], step.ply, self._stop)

@@ -1,6 +1,8 @@
 """Names of the seats of a table: typed by people or made by the program, and all distinct."""
 
+import contextlib
 from collections.abc import Collection, Iterable, Sequence
+from typing import cast
 
 from ...messages import LANGUAGES, load_messages
 from ...names import (
@@ -42,12 +44,7 @@ def name_to_json(name: SeatName) -> shapes.SeatName:
     """Return a name in the form of the protocol; a name made by the program becomes data that clients translate."""
     if isinstance(name, str):
         return name
-    made: shapes.MadeName = {"kind": name.kind}
-    if name.level is not None:
-        made["level"] = name.level
-    if name.number is not None:
-        made["number"] = name.number
-    return made
+    return cast("shapes.MadeName", {field: value for field, value in name._asdict().items() if value is not None})
 
 
 def names_to_codes(names: Sequence[SeatName]) -> list[str]:
@@ -69,12 +66,10 @@ def read_record_names(names: Sequence[str], codes: object) -> list[SeatName]:
     """
     if tuple(names) == default_names(len(names)):
         return [GeneratedName("player", number=number) for number, _ in enumerate(names, 1)]
-    if not isinstance(codes, list) or len(codes) != len(names):
-        return [*names]
-    try:
-        return [GeneratedName.from_code(code) if code else name for name, code in zip(names, codes, strict=True)]
-    except (AttributeError, ValueError):  # the record was written by hand
-        return [*names]
+    with contextlib.suppress(AttributeError, ValueError):  # the record was written by hand
+        if isinstance(codes, list):
+            return [GeneratedName.from_code(code) if code else name for name, code in zip(names, codes, strict=True)]
+    return [*names]
 
 
 def english_name(name: SeatName) -> str:

@@ -187,7 +187,7 @@ def _is_reproduced_with_unplaced_shuffles(
     if differs >= len(wanted):
         return False
     # The place of a shuffle between two reveals makes no difference; a few cards may be the same as before by accident.
-    shuffled = [n for n in range(differs) if wanted[n][0] != game.CHANCE and _is_revealed_after(wanted, n, game.CHANCE)]
+    shuffled = [n for n in range(differs) if wanted[n][0] != game.CHANCE and wanted[n + 1][0] == game.CHANCE]
     for number in numbers:
         for point in shuffled[-MAX_ACCIDENTS:]:
             with contextlib.suppress(SevenWondersError):
@@ -200,17 +200,6 @@ def _is_reproduced_with_unplaced_shuffles(
                 if _is_reproduced_with_unplaced_shuffles(tried, played, range(number + 1, numbers.stop), seed_of):
                     return True
     return False
-
-
-def _is_revealed_after(plies: Sequence[tuple[int, int]], index: int, chance: int) -> bool:
-    """Return whether a chance outcome follows a ply.
-
-    Args:
-        plies: the plies of a game, each as seat and action code.
-        index: the index of the ply.
-        chance: the seat number that stands for chance.
-    """
-    return index + 1 < len(plies) and plies[index + 1][0] == chance
 
 
 def _is_reproduced_with_shuffles(
@@ -227,14 +216,13 @@ def _is_reproduced_with_shuffles(
     lasting = [
         (point, number) for number, point in enumerate(points, 1) if all(point < later for later in points[number:])
     ]
-    try:
+    with contextlib.suppress(SevenWondersError):
         for point, number in lasting:  # a later take-back to an earlier point has removed the others
             _play_choices_of(game, played, point)
             game = game.reshuffle_from(point, seed_of(number))
         _play_choices_of(game, played, len(played.plies))
-    except SevenWondersError:
-        return False
-    return [ply.code for ply in game.plies] == [ply.code for ply in played.plies]
+        return [ply.code for ply in game.plies] == [ply.code for ply in played.plies]
+    return False
 
 
 def _play_choices_of(game: AnyGame, played: AnyGame, end: int) -> None:

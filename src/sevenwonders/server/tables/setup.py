@@ -54,10 +54,6 @@ class SeatOccupant:
         """True if a computer plays for a person who left."""
         return self.kind is SeatKind.COMPUTER and self.guest is not None
 
-    def restore_person(self) -> "SeatOccupant":
-        """Return the person who left and for whom a computer plays; other occupants are returned unchanged."""
-        return replace(self, kind=SeatKind.PERSON, player=None) if self.is_stand_in else self
-
 
 FREE_SEAT = SeatOccupant(SeatKind.FREE, GeneratedName("free"))
 
@@ -187,7 +183,8 @@ class TableSetup:
 
     def restore_people(self) -> "TableSetup":
         """Return a copy in which the people who left take the place of the computers that play for them."""
-        return replace(self, seats=tuple(sitter.restore_person() for sitter in self.seats))
+        back = (replace(each, kind=SeatKind.PERSON, player=None) if each.is_stand_in else each for each in self.seats)
+        return replace(self, seats=tuple(back))
 
     def with_sitter(self, seat: int, sitter: SeatOccupant) -> "TableSetup":
         """Return the setup with another occupant of a seat."""

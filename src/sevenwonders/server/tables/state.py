@@ -38,6 +38,7 @@ UNREADABLE_ROWS = (SevenWondersError, ArithmeticError, AttributeError, LookupErr
 CHANGES = (EventKind.REVOKE, EventKind.UNDO, EventKind.REDO, EventKind.ASK_UNDO, EventKind.RETURN)
 OF_POSITION = ("is_over", "deciders", "asked", "has_secrets")  # properties that are computed once after an event
 GOES_BACK = (EventKind.UNDO, EventKind.REVOKE, EventKind.REDO)
+FORFEITS = {EventKind.RESIGN: "resignation", EventKind.CLAIM: "abandoned", EventKind.FLAG: "time"}  # reasons of a loss
 
 
 class UndoneGame(NamedTuple):
@@ -103,13 +104,17 @@ class TableState:
         self.shuffled_at: tuple[int, ...] = ()
         self.size = TABLE_BYTES + len(setup.position or "") + len(setup.luck or "")
         self.added: Contributions | None = None
-        self.game = _start_game(setup, setup.seed) if game is None else game
-        self.gains: list[Gains] = [(0,) * len(setup.seats)] * len(self.game.plies)
+        self.clocks = None if setup.time_control is None else Clocks(setup.time_control, len(setup.seats))
+        self._set_game(_start_game(setup, setup.seed) if game is None else game)
+        self._run_clocks(Event(0, setup.created, 0, EventKind.DEAL), Change(0))
+
+    def _set_game(self, game: AnyGame) -> None:
+        """Set the game at its beginning."""
+        self.game = game
+        self.gains: list[Gains] = [(0,) * len(self.setup.seats)] * len(game.plies)
+        self.times_left: list[int | None] = [None] * len(game.plies)
         self._events: list[Events] = []
         self._before: tuple[int, Struct | None] = (0, None)  # a position without open choices, and its number of plies
-        self.clocks = None if setup.time_control is None else Clocks(setup.time_control, len(setup.seats))
-        self.times_left: list[int | None] = [None] * len(self.game.plies)
-        self._run_clocks(setup.created)
 
     @classmethod
     def replay(cls, setup: TableSetup, events: Iterable[Event] = ()) -> Self:
@@ -351,9 +356,8 @@ class TableState:
             case EventKind.MOVE:
                 change = self._apply_move(event, again)
             case EventKind.REVOKE:
-                undone = self._snapshot_game()
+                self.undone.append(self._snapshot_game())
                 self.game.revoke(seat)
-                self.undone.append(undone)
             case EventKind.UNDO:
                 change = self._apply_undo(event)
             case EventKind.REDO:
@@ -362,12 +366,10 @@ class TableState:
                 self.undo_asked = seat
             case EventKind.DECLINE_UNDO:
                 self.undo_asked, self.undo_declined = None, event.at
-            case EventKind.RESIGN:
-                self.forfeit, self.undo_asked = Forfeit(seat, "resignation"), None
-            case EventKind.CLAIM:
-                self.forfeit, self.undo_asked = Forfeit(seat, "abandoned"), None
+            case EventKind.RESIGN | EventKind.CLAIM:
+                self.forfeit, self.undo_asked = Forfeit(seat, FORFEITS[event.kind]), None
             case EventKind.FLAG if self.setup.is_for_two:
-                self.forfeit, self.undo_asked = Forfeit(seat, "time"), None
+                self.forfeit, self.undo_asked = Forfeit(seat, FORFEITS[event.kind]), None
             case EventKind.JOIN:
                 self._change_occupant(seat, event.sitter or SeatOccupant(SeatKind.PERSON, NAMELESS))
             case EventKind.LEAVE | EventKind.FLAG:
@@ -386,7 +388,7 @@ class TableState:
             self.game_version = event.seq
         for name in OF_POSITION:
             vars(self).pop(name, None)
-        self._run_clocks(event.at, event, change)
+        self._run_clocks(event, change)
         if event.cid is not None:
             self.cids[event.cid] = event.seq
         return change
@@ -399,11 +401,7 @@ class TableState:
         if self.setup.luck is not None:
             return Change(event.seq, is_dealt=True)
         self.added = Contributions.parse(event.move)
-        self.game = _start_game(self.setup, self.seed)
-        self.gains = [(0,) * len(self.setup.seats)] * len(self.game.plies)
-        self._events = []
-        self._before = (0, None)
-        self.times_left = [None] * len(self.game.plies)
+        self._set_game(_start_game(self.setup, self.seed))
         return Change(event.seq, is_dealt=True, move=event.move)
 
     def _apply_move(self, event: Event, again: bool) -> Change:
@@ -433,25 +431,19 @@ class TableState:
         gained_plies = tuple(zip(plies, gains, strict=True))
         return Change(event.seq, first, gained_plies, move=str(chosen), chance=chance)
 
-    def _run_clocks(self, at: datetime, event: Event | None = None, change: Change | None = None) -> None:
-        """Run the clocks of the people who have to decide, and stop all other clocks.
-
-        Args:
-            at: the time.
-            event: the event that has just been applied, if any.
-            change: the change by that event.
-        """
+    def _run_clocks(self, event: Event, change: Change) -> None:
+        """Run the clocks of the people who have to decide, and stop all other clocks, after an event and its change."""
         if self.clocks is None:
             return
         persons, deciders = self.setup.person_seats(), self.deciders
-        plies = [ply for ply, _ in change.plies] if change is not None else []
+        plies = [ply for ply, _ in change.plies]
         passed = {ply.seat for ply in plies if self.game_type.simultaneous or ply.seat not in deciders}
-        if event is not None and event.kind is EventKind.RETURN and not self.clocks.time_left(0)[event.actor]:
+        if event.kind is EventKind.RETURN and not self.clocks.time_left(0)[event.actor]:
             passed.add(event.actor)  # the seat gets new days for the move
-        mover, lag = (event.actor, event.lag) if event is not None and event.kind is EventKind.MOVE else (None, 0)
-        moment = self.setup.to_service_time(at)
+        mover, lag = (event.actor, event.lag) if event.kind is EventKind.MOVE else (None, 0)
+        moment = self.setup.to_service_time(event.at)
         self.clocks.switch_to(persons & set(deciders), moment, mover=mover, lag=lag, done=passed & persons)
-        if event is not None and event.kind is EventKind.FLAG:
+        if event.kind is EventKind.FLAG:
             self.clocks.set_to_zero(event.actor)
         left = self.clocks.time_left(moment)
         self.times_left += [left[ply.seat] if ply.seat in persons else None for ply in plies]
