@@ -12,7 +12,8 @@ from ..errors import RequestRefusal
 from ..protocol.messages import ErrorFrame
 from ..protocol.shapes import SeatKind
 from ..tables import EventKind
-from .connection import find_paying_client
+from ..work.fair_queue import NO_CLIENT, Client
+from .connection import Connection
 from .stored_table import StoredTable
 
 log = logging.getLogger("sevenwonders.server")
@@ -60,9 +61,22 @@ class ComputerPlayers:
     def _find_deciding_seats(self) -> list[int]:
         """Return the seats of the computers that have to decide now."""
         state = self._table.state
-        if state.is_over or state.setup.is_waiting:
+        if state.setup.is_waiting:
             return []
         return [seat for seat in state.deciders if state.setup.seats[seat].kind is SeatKind.COMPUTER]
+
+    def _find_paying_client(self) -> Client:
+        """Return the guest to whom the computer moves are charged, with the guest's address.
+
+        This is a present player if there is one, else the owner of the table if present, else a spectator.
+        """
+        setup = self._table.state.setup
+
+        def order(connection: Connection) -> tuple[bool, bool, str]:
+            return not setup.seats_of(connection.guest), connection.guest != setup.owner, connection.guest
+
+        payer = min(self._table.connections, key=order, default=None)
+        return NO_CLIENT if payer is None else payer.client
 
     async def _play_or_report(self, seat: int) -> None:
         """Play the next move of the computer at a seat; if it fails, send an error message to all web pages."""
@@ -102,6 +116,6 @@ class ComputerPlayers:
         seed = derive_seed(
             seed_to_number(setup.salt if setup.seed is None else setup.seed), Purpose.PLAYER, seat, plies
         )
-        player, client = setup.seats[seat].player or "random", find_paying_client(self._table.connections, setup)
+        player, client = setup.seats[seat].player or "random", self._find_paying_client()
         code = await self._engine.decide(setup.game, position, seat, player, seed, client=client)
         return state.format_action(seat, code)

@@ -5,10 +5,9 @@ import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from ..tables.setup import utc_now
+from ..tables.setup import MILLISECOND, utc_now
 
 STALL = timedelta(seconds=5)  # between two calls of `now`; there should be a call every second
-MILLISECOND = timedelta(milliseconds=1)
 
 
 def read_monotonic_clock() -> float:

@@ -9,7 +9,6 @@ requests of guests.
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
 from hashlib import blake2b
 from typing import Any, Generic, TypeVar
 
@@ -36,7 +35,7 @@ from ..tables import EventKind, TableState
 from ..tables.names import make_unique_name
 from ..tables.setup import SeatOccupant, TableSetup
 from ..tables.undo import can_redo, find_undo_point, make_undo_event
-from .absence import make_not_away_refusal
+from .presence import make_not_away_refusal
 from .table import Connection, LiveTable
 
 BOUND_TO_POSITION = (PlayMove, RevokeChoice, Undo, Redo, UndoAnswer)  # refused if the game has changed meanwhile
@@ -52,32 +51,20 @@ class GuestCommand(Generic[Message]):
         connection: the connection of the guest's web page.
         message: the message of the page.
         received: when the message came.
+        cid: the id of the command, unique at its table.
+        state: the state of the table before the command.
+        setup: the setup of the table before the command.
+        seats: the seats that the guest plays.
     """
 
     table: LiveTable
     connection: Connection
     message: Message
     received: datetime
-
-    @property
-    def cid(self) -> str:
-        """The id of the command, unique at its table."""
-        return make_unique_cid(self.connection.guest, self.message.cid)
-
-    @property
-    def state(self) -> TableState:
-        """The current state of the table."""
-        return self.table.state
-
-    @property
-    def setup(self) -> TableSetup:
-        """The setup of the table."""
-        return self.table.state.setup
-
-    @cached_property
-    def seats(self) -> frozenset[int]:
-        """The seats that the guest plays before the command."""
-        return self.setup.seats_of(self.connection.guest)
+    cid: str
+    state: TableState
+    setup: TableSetup
+    seats: frozenset[int]
 
     @property
     def viewer(self) -> int | None:
@@ -119,14 +106,18 @@ async def carry_out(table: LiveTable, connection: Connection, message: TableComm
     Raises:
         RequestRefusal: the command is not allowed, or the game has changed since the version that the page has seen.
     """
-    command = GuestCommand(table, connection, message, table.clock.now())
+    received, cid = table.clock.now(), make_unique_cid(connection.guest, message.cid)
     async with table.hold_lock():
-        if (done := table.state.cids.get(command.cid)) is not None:
+        state, setup = table.state, table.state.setup
+        if (done := state.cids.get(cid)) is not None:
             return done
-        is_behind = isinstance(message, BOUND_TO_POSITION) and message.version < table.state.game_version
+        is_behind = isinstance(message, BOUND_TO_POSITION) and message.version < state.game_version
         if is_behind and not table.is_delayed_for(connection.guest):
             raise RequestRefusal("behind", "the table has moved on; look at it and decide again", 409)
-        return await COMMANDS[type(message)](command)
+        seats = setup.seats_of(connection.guest)
+        return await COMMANDS[type(message)](
+            GuestCommand(table, connection, message, received, cid, state, setup, seats)
+        )
 
 
 async def play_move(command: GuestCommand[PlayMove]) -> int:
@@ -135,15 +126,15 @@ async def play_move(command: GuestCommand[PlayMove]) -> int:
     _check_is_not_waiting(command.state)
     if command.state.is_over:
         raise RequestRefusal("over", "the game is over; ask for a rematch to play again", 409)
-    table, action = command.table, command.message.action
+    table, state, action = command.table, command.state, command.message.action
     seat = _find_moving_seat(command)
     lag = table.clock_scheduler.grant_lag_compensation(seat, command.connection)
     if table.clock_scheduler.is_out_of_time(seat, command.received, lag):
         await table.clock_scheduler.flag_seat(seat)
         raise RequestRefusal("time", "your time was over before this move came", 409)
     try:
-        if table.state.has_chosen(seat, action):
-            return table.state.version
+        if state.has_chosen(seat, action):
+            return state.version
         return await table.append_event(EventKind.MOVE, seat, command.cid, action, at=command.received, lag=lag)
     except SevenWondersError as error:
         raise make_illegal_action_refusal(error) from None
@@ -156,10 +147,9 @@ def _find_moving_seat(command: GuestCommand[PlayMove]) -> int:
         raise RequestRefusal("not_your_turn", "it is not your turn; wait for the other player", 409)
     if len(command.seats) == 1:
         return asked[0]
-    if command.viewer not in asked:
+    if (viewer := command.viewer) is None or viewer not in asked:
         raise RequestRefusal("hand_over", "first say who sits at the screen now", 409)
-    assert command.connection.sitting is not None
-    return command.connection.sitting
+    return viewer
 
 
 async def revoke_choice(command: GuestCommand[RevokeChoice]) -> int:
@@ -197,10 +187,9 @@ async def answer_undo_request(command: GuestCommand[UndoAnswer]) -> int:
     asker, seats = command.state.undo_asked, command.seats
     if asker is None or not seats or asker in seats:
         raise RequestRefusal("not_asked", "no player asks you to take a move back", 409)
-    point = find_undo_point(command.state, asker) if command.message.agree else None
-    if point is None:
-        return await command.append_event(EventKind.DECLINE_UNDO, min(seats))
-    return await command.append_event(EventKind.UNDO, asker, str(point))
+    if command.message.agree and (point := find_undo_point(command.state, asker)) is not None:
+        return await command.append_event(EventKind.UNDO, asker, str(point))
+    return await command.append_event(EventKind.DECLINE_UNDO, min(seats))
 
 
 async def resign_game(command: GuestCommand[Resign]) -> int:
@@ -233,8 +222,7 @@ async def leave_game(command: GuestCommand[Leave]) -> int:
 async def rejoin_game(command: GuestCommand[RejoinGame]) -> int:
     """Let a guest who left the game take back their seats from the computer that has played for them since."""
     guest = command.connection.guest
-    seats = command.state.returnable_seats(guest)
-    if not seats:
+    if not (seats := command.state.returnable_seats(guest)):
         if command.setup.stand_in_seats(guest):
             raise RequestRefusal("time", "your time is over; the computer plays on for you to the end", 409)
         raise RequestRefusal("no_seat", "no computer plays for you here", 409)
@@ -263,7 +251,7 @@ async def vote_to_replace(command: GuestCommand[VoteToReplace]) -> int:
     """Vote to let a computer play for the absent player of a seat; the computer takes over after enough votes."""
     table, seat = command.table, command.message.seat
     _check_may_act_against_absent(command)
-    if table.absence.add_vote(min(command.seats), seat):
+    if table.presence_tracker.add_vote(min(command.seats), seat):
         return await command.append_event(EventKind.LEAVE, seat, command.setup.substitute)
     table.send_status()
     return table.state.version
@@ -279,7 +267,7 @@ async def claim_win(command: GuestCommand[ClaimWin]) -> int:
             409,
         )
     _check_may_act_against_absent(command)
-    table.absence.check_grace_period_is_over(seat)
+    table.presence_tracker.check_grace_period_is_over(seat)
     table.computers.cancel_thinking()
     return await command.append_event(EventKind.CLAIM, seat)
 

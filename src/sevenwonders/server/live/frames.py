@@ -12,7 +12,7 @@ from ...game.events import Events
 from ...game.ply import Action, Ply
 from ...game.seats import SEATS
 from ...game.seats import Seat as SeatName
-from ..protocol.messages import Changed
+from ..protocol.messages import Changed, Sync
 from ..protocol.shapes import (
     ClockInfo,
     PlyText,
@@ -57,8 +57,7 @@ def list_visible_plies(state: TableState, viewer: int | None) -> list[PlyText]:
 
 def count_visible_plies(plies: Sequence[Ply[Action]], viewer: int | None) -> int:
     """Count the plies that are not hidden from a viewer: a ply can be private to one seat."""
-    private = [ply for ply in plies if ply.private_to is not None]
-    return len(plies) - len(private) + sum(ply.is_noticed_by(viewer) for ply in private)
+    return sum(ply.private_to is None or ply.is_noticed_by(viewer) for ply in plies)
 
 
 def make_changed_frame(change: Change, state: TableState, viewer: int | None) -> Changed:
@@ -75,6 +74,22 @@ def make_changed_frame(change: Change, state: TableState, viewer: int | None) ->
     events = state.ply_events[change.first : change.first + len(change.plies)]
     plies = _make_ply_texts(change.plies, events, before, viewer)
     return Changed(version=change.version, plies=plies, undone_to=undone_to)
+
+
+def render_sync(
+    state: TableState, viewer: int | None, view: Mapping[str, object], table: TableInfo, is_thinking: bool = False
+) -> str:
+    """Return the message with a whole table for a viewer, as JSON.
+
+    Args:
+        state: the table.
+        viewer: the seat that receives the message, or None for a spectator.
+        view: the position of the game as the viewer sees it.
+        table: the information on the table.
+        is_thinking: whether a computer is thinking.
+    """
+    plies = list_visible_plies(state, viewer)
+    return Sync(version=state.version, view=view, table=table, plies=plies, thinking=is_thinking).model_dump_json()
 
 
 def _make_ply_texts(
@@ -163,11 +178,10 @@ def make_clock_info(state: TableState, moment: datetime) -> ClockInfo | None:
     """
     if state.clocks is None:
         return None
-    people = [seat for seat, sitter in enumerate(state.setup.seats) if sitter.guest is not None]
     left = state.clocks.time_left(state.setup.to_service_time(moment))
     return ClockInfo(
         low=state.clocks.control.low_milliseconds,
-        left={SEATS[seat]: left[seat] for seat in people},
+        left={SEATS[seat]: left[seat] for seat, sitter in enumerate(state.setup.seats) if sitter.guest is not None},
         running=[SEATS[seat] for seat in state.clocks.running_seats],
     )
 

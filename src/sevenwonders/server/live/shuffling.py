@@ -59,15 +59,15 @@ class JointShuffle:
             return
         if self._is_first_visit_needed() and state.unvisited_seats:
             return
+        control = state.setup.time_control
+        is_presence_needed = control is not None and not control.is_per_move  # since the clocks start with the deal
         if self._pledged is None:
             here = {connection.guest for connection in self._table.connections}
             people = {state.setup.seats[seat].guest for seat in state.setup.person_seats()}
-            if not people <= here:
-                if self._is_presence_needed():
-                    return
-                if not late:
+            if not people <= here and (is_presence_needed or not late):
+                if not is_presence_needed:
                     self._start_timeout()
-                    return
+                return
             if state.setup.luck is not None:  # there is nothing to shuffle
                 await self._table.append_event(EventKind.DEAL, 0)
                 return
@@ -81,11 +81,6 @@ class JointShuffle:
         self._cancel_timeout()
         added = {seat: Contribution(pledge, self._numbers.get(seat, "")) for seat, pledge in self._pledged.items()}
         await self._table.append_event(EventKind.DEAL, 0, None, Contributions(added).text)
-
-    def _is_presence_needed(self) -> bool:
-        """Return whether all players must be present for the deal, because their clocks start with it."""
-        control = self._table.state.setup.time_control
-        return control is not None and not control.is_per_move
 
     def _is_first_visit_needed(self) -> bool:
         """Return whether each player must have opened the table once before the deal.

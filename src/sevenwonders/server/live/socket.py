@@ -188,11 +188,25 @@ async def _receive_before_hello(socket: WebSocket, pending: HandshakeQueue[async
 async def _handle_message(table: LiveTable, connection: Connection, message: ClientMessage) -> None:
     """Carry out a message of a web page, and send an acknowledgement, or a refusal with the reason."""
     try:
-        if isinstance(message, TableCommand):
-            done = await commands.carry_out(table, connection, message)
-            connection.post_frame(Ack(cid=message.cid, version=done))
-        else:
-            await _handle_unacknowledged(table, connection, message)
+        match message:
+            case TableCommand():
+                done = await commands.carry_out(table, connection, message)
+                connection.post_frame(Ack(cid=message.cid, version=done))
+            case Ping():
+                connection.lag = message.lag
+                connection.post_frame(Pong(t=message.t))
+            case AddShuffleNumber():
+                await commands.add_shuffle_number(table, connection, message.number)
+            case SwitchHotSeat():
+                commands.switch_hot_seat(table, connection, message.seat)
+            case AskHint():
+                table.start_hint(connection, message.cid, message.seconds)
+            case StopHint():
+                table.stop_hint(connection, message.cid)
+            case SetPace():
+                commands.set_pace(table, connection, message.milliseconds)
+            case SendGreeting():
+                commands.send_greeting(table, connection, message.what)
     except (RequestRefusal, FeatureNotOfferedError) as error:
         refusal = make_not_offered_refusal(error) if isinstance(error, FeatureNotOfferedError) else error
         if not isinstance(message, TableCommand | AskHint | StopHint):
@@ -206,23 +220,3 @@ async def _handle_message(table: LiveTable, connection: Connection, message: Cli
         if isinstance(message, TableCommand) and message.version < version:
             with contextlib.suppress(RequestRefusal):  # a page that is still behind asks again
                 connection.post(await table.render_visible_sync(connection))
-
-
-async def _handle_unacknowledged(table: LiveTable, connection: Connection, message: ClientMessage) -> None:
-    """Carry out a message of a web page that gets no acknowledgement, such as a ping or a request for a hint."""
-    match message:
-        case Ping():
-            connection.lag = message.lag
-            connection.post_frame(Pong(t=message.t))
-        case AddShuffleNumber():
-            await commands.add_shuffle_number(table, connection, message.number)
-        case SwitchHotSeat():
-            commands.switch_hot_seat(table, connection, message.seat)
-        case AskHint():
-            table.start_hint(connection, message.cid, message.seconds)
-        case StopHint():
-            table.stop_hint(connection, message.cid)
-        case SetPace():
-            commands.set_pace(table, connection, message.milliseconds)
-        case SendGreeting():
-            commands.send_greeting(table, connection, message.what)

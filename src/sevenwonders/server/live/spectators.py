@@ -13,12 +13,12 @@ from typing import NamedTuple
 
 from ...game.seats import SEATS
 from ..errors import make_no_table_refusal
-from ..protocol.messages import Frame, Status, Sync
+from ..protocol.messages import Frame, Status
 from ..protocol.shapes import Presence, TableInfo
 from ..tables import Event, TableState
 from ..tables.setup import TableSetup
 from .connection import Connection
-from .frames import STRANGER, list_visible_plies, make_changed_frame, make_table_info
+from .frames import STRANGER, make_changed_frame, make_table_info, render_sync
 from .resources import TableResources
 
 
@@ -105,7 +105,7 @@ class SpectatorFeed:
         past = await self._load_delayed_table()
         if self._shown is not None:  # else all have left meanwhile
             self._show_delayed_table(past)
-            self._send_sync_to_all(past.state)
+            self._send_to_all(self.render_sync(past.state))
 
     def _show_delayed_table(self, past: DelayedTable) -> None:
         """Show a table as it was some seconds ago, and schedule the events since then.
@@ -168,34 +168,20 @@ class SpectatorFeed:
         Timers for the same time run in any order, so each timer shows all events that are due by its time.
         """
         while self._shown is not None and self._waiting and self._waiting[0][0] <= due:
-            self._show_event(self._shown, self._waiting.popleft()[1])
-
-    def _show_event(self, state: TableState, event: Event) -> None:
-        """Apply an event to the delayed table `state`, and send the change to the delayed spectators."""
-        state, change = state.apply_to_copy(event, again=True)
-        self._shown = state
-        if change.is_dealt:
-            self._send_sync_to_all(state)
-            return
-        update = {"view": state.views().view_for(None), "table": self._make_table_info(state)}
-        self._send_to_all(make_changed_frame(change, state, None).model_copy(update=update).model_dump_json())
-
-    def _send_sync_to_all(self, state: TableState) -> None:
-        """Send the whole delayed table to all delayed spectators."""
-        self._send_to_all(self.render_sync(state))
+            state, change = self._shown.apply_to_copy(self._waiting.popleft()[1], again=True)
+            self._shown = state
+            if change.is_dealt:
+                self._send_to_all(self.render_sync(state))
+                continue
+            update = {"view": state.views().view_for(None), "table": self._make_table_info(state)}
+            self._send_to_all(make_changed_frame(change, state, None).model_copy(update=update).model_dump_json())
 
     def render_sync(self, state: TableState) -> str:
         """Return the message with the whole table, as it was some seconds ago, as JSON for delayed spectators.
 
         One message serves all of them: owners and players are never delayed, so no part of it depends on the guest.
         """
-        return Sync(
-            version=state.version,
-            view=state.views().view_for(None),
-            table=self._make_table_info(state),
-            plies=list_visible_plies(state, None),
-            thinking=False,
-        ).model_dump_json()
+        return render_sync(state, None, state.views().view_for(None), self._make_table_info(state))
 
     def send_status(self, frame: Status, presence: Callable[[TableSetup], Mapping[int, Presence]]) -> None:
         """Send delayed spectators the presence of the players, by the seats of the delayed table.

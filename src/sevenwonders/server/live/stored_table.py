@@ -14,7 +14,6 @@ from datetime import datetime
 
 from ..errors import RequestRefusal, make_no_table_refusal
 from ..protocol.messages import Frame
-from ..protocol.shapes import Presence
 from ..tables import Change, Event, EventKind, TableState
 from ..tables.setup import Outage, SeatOccupant
 from .connection import Connection
@@ -137,10 +136,6 @@ class StoredTable(ABC):
     @abstractmethod
     def _publish_event(self, change: Change, event: Event) -> None:
         """Send an event that has just been stored to the web pages."""
-
-    @abstractmethod
-    def presence_by_seat(self) -> dict[int, Presence]:
-        """Return by seat whether each person is present, reconnecting or away."""
 
     @abstractmethod
     def render_sync(self, connection: Connection) -> str:

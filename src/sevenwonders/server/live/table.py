@@ -5,7 +5,7 @@ import contextlib
 import time
 import weakref
 from collections import deque
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from datetime import timedelta
 
 from ...errors import SevenWondersError
@@ -14,18 +14,15 @@ from ...game.views import KnownState, Views
 from ...players import Analysis
 from ..analyses import analysis_to_json
 from ..errors import RequestRefusal, make_no_table_refusal, make_not_your_table_refusal
-from ..protocol.messages import Changed, Emote, ErrorFrame, Greeting, GreetingFrame, Hint, Refused, Status, Sync
-from ..protocol.shapes import Presence, TableInfo, TableKind
+from ..protocol.messages import Changed, Emote, ErrorFrame, Greeting, GreetingFrame, Hint, Refused, Status
+from ..protocol.shapes import TableInfo, TableKind
 from ..tables import Change, Event, EventKind, TableState
-from ..tables.setup import Outage, TableSetup
-from . import presence
-from .absence import AbsenceVotes
+from ..tables.setup import Outage
 from .bots import ComputerPlayers
 from .chances import WinProbabilities
 from .connection import Connection as Connection
-from .connection import post_to_connections
-from .frames import list_visible_plies, make_changed_frame, make_table_info
-from .presence import PresenceTracker
+from .frames import make_changed_frame, make_table_info, render_sync
+from .presence import AWAY_SECONDS, PresenceTracker
 from .resources import TableResources
 from .shuffling import JointShuffle
 from .spectators import SpectatorFeed
@@ -51,12 +48,11 @@ class LiveTable(StoredTable):
         self._engine = resources.engine
         self._recent_events: deque[tuple[int, dict[int | None, Changed]]] = deque(maxlen=MAX_RECENT_EVENTS)
         self._views: Views[Mapping[str, object]] | None = None  # views of the current position
-        self._presence_tracker = PresenceTracker(self.clock)
         self._spectator_feed = SpectatorFeed(state.setup.id, resources)
         self._holders = 0  # sockets, also before their hello
         self._greeted: dict[int, float] = {}  # time of the last greeting, by seat
         own: LiveTable = weakref.proxy(self)  # without a reference cycle a dropped table is freed at once
-        self.absence = AbsenceVotes(own, self._presence_tracker)
+        self.presence_tracker = PresenceTracker(own)
         self.shuffling = JointShuffle(own)
         self.computers = ComputerPlayers(own, resources.engine)
         self.chances = WinProbabilities(own, resources.engine)
@@ -100,11 +96,11 @@ class LiveTable(StoredTable):
             connection.hint.cancel()
         self.used = time.monotonic()
         if self.state.setup.seats_of(connection.guest):
-            self._presence_tracker.record_last_seen(connection.guest)
+            self.presence_tracker.record_last_seen(connection.guest)
         if not self.connections and not self._lock.locked():  # else it stops by itself after the write
             self.computers.cancel_thinking()
         if self.connections:
-            self.clock.call_at(self.clock.now() + timedelta(seconds=presence.AWAY_SECONDS), self.send_status)
+            self.clock.call_at(self.clock.now() + timedelta(seconds=AWAY_SECONDS), self.send_status)
         self.send_status()
 
     async def connect(self, connection: Connection, version: int | None) -> None:
@@ -114,8 +110,8 @@ class LiveTable(StoredTable):
             connection: the connection of the page.
             version: the number of the last event that the page knows, None if it knows none.
         """
-        is_late = self.is_delayed_for(connection.guest)
-        prepared = await self._spectator_feed.preload_delayed_table() if is_late else None
+        is_delayed = self.is_delayed_for(connection.guest)
+        prepared = await self._spectator_feed.preload_delayed_table() if is_delayed else None
         async with self.hold_lock():
             if self.is_delayed_for(connection.guest):
                 await self._spectator_feed.add_spectator(connection, prepared)
@@ -128,29 +124,21 @@ class LiveTable(StoredTable):
         self.computers.start_thinking()
 
     def _send_missed_events(self, connection: Connection, version: int | None) -> None:
-        """Send a web page the events after version `version` of the table, or the whole table."""
-        missed = self._find_missed_events(connection, version)
-        if missed is None:
-            connection.post(self.render_sync(connection))
-            return
-        for frame in missed[:-1]:
-            connection.post_frame(frame)
-        if missed:
-            connection.post_frame(self._add_view_and_table(missed[-1], connection, self.find_viewer(connection)))
+        """Send a web page the events after version `version` of the table, or the whole table.
 
-    def _find_missed_events(self, connection: Connection, version: int | None) -> list[Changed] | None:
-        """Return the messages about the events after version `version`; None if they are not in memory.
-
-        Return None, too, for a guest with several seats, who gets the whole table. `connection` is the connection of
-        the guest's page.
+        The whole table is sent if an event is no longer in memory, and to a guest with several seats.
         """
-        if version is None or version > self.state.version or len(self.state.setup.seats_of(connection.guest)) > 1:
-            return None
-        since = [frames for number, frames in self._recent_events if number > version]
-        if len(since) < self.state.version - version:
-            return None
-        viewer = self.find_viewer(connection)
-        return [frames[viewer] for frames in since]
+        latest = self.state.version
+        if version is not None and version <= latest and len(self.state.setup.seats_of(connection.guest)) < 2:
+            missed = [frames for number, frames in self._recent_events if number > version]
+            if len(missed) >= latest - version:
+                viewer = self.find_viewer(connection)
+                for frames in missed[:-1]:
+                    connection.post_frame(frames[viewer])
+                if missed:
+                    connection.post(self._render_change(missed[-1], connection))
+                return
+        connection.post(self.render_sync(connection))
 
     # --- views
 
@@ -190,58 +178,46 @@ class LiveTable(StoredTable):
         taker = find_next_seat_at_screen(self.state, connection.guest) if viewer is None else None
         return make_table_info(self.state, self.clock.now(), connection.guest, connection.sitting, taker)
 
-    def _get_rendering_key(self, connection: Connection) -> Hashable:
-        """Return a key that is equal for connections that get the same messages.
+    def _post_rendered(self, connections: Iterable[Connection], render: Callable[[Connection], str]) -> None:
+        """Send a message to some connections, rendered only once for all connections that get the same message.
 
-        All guests who do not own the table and have no seat at it share one key.
+        All guests who do not own the table and have no seat at it get the same.
         """
-        guest = connection.guest if self.state.setup.is_participant(connection.guest) else ""
-        return guest, self.find_viewer(connection), connection.sitting
+        texts: dict[Hashable, str] = {}
+        for connection in connections:
+            guest = connection.guest if self.state.setup.is_participant(connection.guest) else ""
+            key = guest, self.find_viewer(connection), connection.sitting
+            if key not in texts:
+                texts[key] = render(connection)
+            connection.post(texts[key])
 
     def _send_sync_to_all(self) -> None:
         """Send the whole table to every web page that sees it without delay."""
-        post_to_connections(list(self.connections), self._get_rendering_key, self.render_sync)
+        self._post_rendered(list(self.connections), self.render_sync)
 
-    def _add_view_and_table(self, frame: Changed, connection: Connection, viewer: int | None) -> Changed:
-        """Return a copy of a message about a change with the current position and the information on the table.
+    def _render_change(self, frames: Mapping[int | None, Changed], connection: Connection) -> str:
+        """Return the message about a change for a web page as JSON, with the position and the information on the table.
 
         Args:
-            frame: the message.
-            connection: the connection that receives it.
-            viewer: the seat that sees the table, or None for a spectator.
+            frames: the messages by viewer, without these.
+            connection: the connection of the page.
         """
-        return frame.model_copy(
-            update={"view": self.get_view(viewer), "table": self.make_table_info(connection, viewer)}
-        )
+        viewer = self.find_viewer(connection)
+        update = {"view": self.get_view(viewer), "table": self.make_table_info(connection, viewer)}
+        return frames[viewer].model_copy(update=update).model_dump_json()
 
     def render_sync(self, connection: Connection) -> str:
         """Return the message with the whole current table for a web page, as JSON."""
         viewer = self.find_viewer(connection)
-        return Sync(
-            version=self.state.version,
-            view=self.get_view(viewer),
-            table=self.make_table_info(connection, viewer),
-            plies=list_visible_plies(self.state, viewer),
-            thinking=self.computers.is_thinking,
-        ).model_dump_json()
-
-    def presence_by_seat(self, setup: TableSetup | None = None) -> dict[int, Presence]:
-        """Return by seat whether each person is present, reconnecting or away.
-
-        Args:
-            setup: the setup with the seats; the current one by default, an earlier one for delayed spectators.
-        """
-        state, here = self.state, (connection.guest for connection in self.connections)
-        return self._presence_tracker.presence_by_seat(
-            setup or state.setup, here, begun=state.is_dealt, over=state.is_over
-        )
+        info = self.make_table_info(connection, viewer)
+        return render_sync(self.state, viewer, self.get_view(viewer), info, self.computers.is_thinking)
 
     # --- changes
 
     def exclude_outage(self, outage: Outage) -> None:
         """Exclude a period without a server from the players' clocks and from their times of absence."""
         super().exclude_outage(outage)
-        self._presence_tracker.exclude_outage(outage.ended - outage.began)
+        self.presence_tracker.exclude_outage(outage.ended - outage.began)
         self.clock_scheduler.schedule_check()
 
     async def _replace_state(self, state: TableState) -> None:
@@ -263,9 +239,8 @@ class LiveTable(StoredTable):
         """Send a stored event to the web pages, and start the computers and clocks that are due."""
         self._views = None
         if event.kind in (EventKind.JOIN, EventKind.RETURN):
-            self._presence_tracker.record_last_seen(
-                self.state.setup.seats[event.actor].guest or ""
-            )  # before the page connects
+            guest = self.state.setup.seats[event.actor].guest or ""
+            self.presence_tracker.record_last_seen(guest)  # before the page connects
         if change.plies or change.undone_to is not None:  # hints were for the previous position
             for connection in self.connections:
                 self.stop_hint(connection)
@@ -282,7 +257,7 @@ class LiveTable(StoredTable):
         self._views = None  # a thousand tables would keep millions of small objects in memory
         self.computers.start_thinking()
         self.clock_scheduler.schedule_check()
-        if self.absence.remaining_grace_periods():
+        if self.presence_tracker.remaining_grace_periods():
             self.send_status()
 
     def _send_change(self, change: Change) -> None:
@@ -290,7 +265,7 @@ class LiveTable(StoredTable):
         every_viewer = (None, *range(len(self.state.setup.seats)))
         frames = {viewer: make_changed_frame(change, self.state, viewer) for viewer in every_viewer}
         self._recent_events.append((change.version, frames))
-        viewers = dict[Connection, int | None]()
+        changed: list[Connection] = []
         for connection in list(self.connections):
             before = connection.sitting
             viewer = self.find_viewer(connection)
@@ -299,26 +274,21 @@ class LiveTable(StoredTable):
                 if frames[viewer] != frames[before]:  # the two viewers count plies differently
                     connection.post(self.render_sync(connection))
                     continue
-            viewers[connection] = viewer
-
-        def render_frame(connection: Connection) -> str:
-            viewer = viewers[connection]
-            return self._add_view_and_table(frames[viewer], connection, viewer).model_dump_json()
-
-        post_to_connections(viewers, self._get_rendering_key, render_frame)
+            changed.append(connection)
+        self._post_rendered(changed, lambda connection: self._render_change(frames, connection))
 
     def send_status(self) -> None:
         """Send the presence of the people, and whether a computer is thinking, to all web pages."""
+        presence = self.presence_tracker.presence_by_seat
+        watching = {each.guest for each in self.all_connections} - {sitter.guest for sitter in self.state.setup.seats}
         frame = Status(
             thinking=self.computers.is_thinking,
-            presence={SEATS[seat]: each for seat, each in self.presence_by_seat().items()},
-            absent=self.absence.make_absent_messages(),
-            watchers=len(
-                {each.guest for each in self.all_connections} - {sitter.guest for sitter in self.state.setup.seats}
-            ),
+            presence={SEATS[seat]: each for seat, each in presence().items()},
+            absent=self.presence_tracker.make_absent_messages(),
+            watchers=len(watching),
         )
         self.post_all(frame)
-        self._spectator_feed.send_status(frame, self.presence_by_seat)
+        self._spectator_feed.send_status(frame, presence)
 
     def send_greeting(self, seat: int, what: Greeting | Emote) -> None:
         """Send a greeting or an emote (a sign for a feeling) of a seat to all web pages.
@@ -460,12 +430,11 @@ class LiveTable(StoredTable):
         """Stop the shuffle, the clocks, the computers and the hints of this table."""
         self.shuffling.close()
         self.clock_scheduler.close()
-        tasks = [*self.computers.cancel_thinking(), *(connection.hint for connection in self.connections)]
-        for task in tasks:
-            if task is not None:
-                task.cancel()
-                with contextlib.suppress(asyncio.CancelledError, Exception):
-                    await task
+        hints = [connection.hint for connection in self.connections if connection.hint is not None]
+        for task in (*self.computers.cancel_thinking(), *hints):
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await task
 
 
 def find_viewer_seat(state: TableState, connection: Connection) -> int | None:

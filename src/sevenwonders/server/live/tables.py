@@ -57,8 +57,14 @@ MAX_FINGERPRINT_BYTES = 2_000_000
 OPEN_TABLES = 3  # public tables of a guest that may wait for players
 
 
-class UnreadableTable(Exception):
-    """Error for a table that has been deleted, or that was stored by another version of the program."""
+@contextlib.contextmanager
+def skip_unreadable() -> Iterator[None]:
+    """End a `with` block at the refusal of a table that was deleted, or stored by another version of the program."""
+    try:
+        yield
+    except RequestRefusal as refusal:
+        if refusal.code not in (*UNREADABLE, "no_table"):
+            raise
 
 
 class PublicLists(NamedTuple):
@@ -381,16 +387,12 @@ class TableRegistry:
         async with table.hold_lock():
             commands.check_may_play_again(table.state, guest)
             rematch = table.state.rematch
-            if rematch is None or not await self._has_table(rematch):
+            if rematch is None or (rematch not in self._live and await self._store.load_people(rematch) is None):
                 async with self._quota_guard.reserve_table(guest):
                     made = await self._create_from_setup(make_rematch_setup(table.state.setup, swap, guest))
                 rematch, seats = made.id, table.state.setup.seats_of(guest)
                 await table.append_event(EventKind.REMATCH, next(iter(seats), 0), None, rematch)
         return await self.get_table(rematch)
-
-    async def _has_table(self, name: str) -> bool:
-        """Return whether a table with the given id exists, in memory or in the store."""
-        return name in self._live or await self._store.load_people(name) is not None
 
     async def check_game_not_running(self, recorded: AnyGame, guest: str, origin: str | None = None) -> None:
         """Raise `RequestRefusal` if a recorded game, or a similar game, is still in progress at a table of friends.
@@ -413,13 +415,13 @@ class TableRegistry:
             lambda: (encode_opening(recorded), list_public_positions(recorded))
         )
         for line in candidates:
-            with contextlib.suppress(UnreadableTable):
+            with skip_unreadable():
                 late = await self._load_delayed_state(line, guest)
                 if not line.is_own and not await self._can_be_same_game(
                     line, guest, recorded, opening, positions, late
                 ):
                     continue
-                state = late or await self._load_running_state(line, guest)
+                state = late or (await self.load_visible_state(line.id, guest))[0]
                 if state.is_over or not state.is_dealt or (origin is not None and state.setup.origin == origin):
                     continue
                 seat, has_luck = min(state.setup.seats_of(guest), default=None), state.setup.luck is not None
@@ -457,20 +459,17 @@ class TableRegistry:
             fingerprint = kept[1]
         else:
             _, fingerprint = await self._fingerprints.load_and_keep(line.id, self._make_dated_fingerprint(line, guest))
-        return (
-            has_similar_opening(fingerprint.opening, opening)
-            if is_by_opening
-            else may_be_same_game(fingerprint, positions)
-        )
+        if is_by_opening:
+            return has_similar_opening(fingerprint.opening, opening)
+        return may_be_same_game(fingerprint, positions)
 
     async def _make_dated_fingerprint(self, line: RunningTable, guest: str) -> tuple[int, GameFingerprint]:
         """Return the time of the last change of a running table, and the fingerprint of its game as a guest sees it.
 
         `line` is the table's entry in the list of running tables.
         """
-        return line.updated, await self._workers.run(
-            make_fingerprint, (await self._load_running_state(line, guest)).game
-        )
+        state, _ = await self.load_visible_state(line.id, guest)
+        return line.updated, await self._workers.run(make_fingerprint, state.game)
 
     async def _load_delayed_state(self, line: RunningTable, guest: str) -> TableState | None:
         """Return the state of a table as a guest sees it with a delay.
@@ -481,20 +480,8 @@ class TableRegistry:
         past = self._clock.now() - timedelta(seconds=self._delay)
         if line.is_own or not self._delay or line.updated < to_milliseconds(past):
             return None
-        state = await self._load_running_state(line, guest)
+        state, _ = await self.load_visible_state(line.id, guest)
         return state if state.setup.can_hide_information_from(guest) else None
-
-    async def _load_running_state(self, line: RunningTable, guest: str) -> TableState:
-        """Return the state of a table as a guest sees it; `line` is the table's entry in the list of running tables.
-
-        Raises `UnreadableTable` if the table cannot be read or is gone.
-        """
-        try:
-            return (await self.load_visible_state(line.id, guest))[0]
-        except RequestRefusal as refusal:
-            if refusal.code in (*UNREADABLE, "no_table"):
-                raise UnreadableTable from None
-            raise
 
     async def render_lobby(self, guest: str, page: int = 0) -> bytes:
         """Return the lists of tables in the lobby for a guest, as the model `TableList` in JSON.
@@ -541,7 +528,8 @@ class TableRegistry:
         loaded = {table.id: table for table in self._list_loaded()}
         for line in lines:
             table = loaded.get(line.setup.id)
-            yield make_table_summary(line, guest, None if table is None else table.presence_by_seat(line.setup))
+            presence = None if table is None else table.presence_tracker.presence_by_seat(line.setup)
+            yield make_table_summary(line, guest, presence)
 
     async def _hide_delayed_status(self, lines: Sequence[LobbyEntry], guest: str) -> list[LobbyEntry]:
         """Return entries of the lobby without news that a guest may see only after the delay for spectators.

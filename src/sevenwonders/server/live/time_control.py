@@ -8,11 +8,11 @@ from datetime import datetime, timedelta
 from ...game.clock import LagCompensation
 from ..errors import RequestRefusal
 from ..tables import EventKind
+from ..tables.setup import MILLISECOND
 from .connection import Connection
 from .stored_table import StoredTable
 
 SECOND = timedelta(seconds=1)
-MILLISECOND = timedelta(milliseconds=1)
 
 
 class ClockScheduler:
@@ -36,13 +36,11 @@ class ClockScheduler:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        table = self._table
-        if table.state.clocks is None or table.state.deadline is None:
+        state, clock = self._table.state, self._table.clock
+        if state.clocks is None or (deadline := state.deadline) is None:
             return
-        grace = max(map(self._max_lag_compensation, table.state.clocks.running_seats)) * MILLISECOND
-        self._timer = table.clock.call_at(
-            max(table.state.deadline + grace, table.clock.now() + not_before), self._start_check
-        )
+        grace = max(map(self._max_lag_compensation, state.clocks.running_seats)) * MILLISECOND
+        self._timer = clock.call_at(max(deadline + grace, clock.now() + not_before), self._start_check)
 
     def grant_lag_compensation(self, seat: int, connection: Connection) -> int:
         """Return how many milliseconds of network delay the player's clock does not count for a move.
@@ -75,19 +73,14 @@ class ClockScheduler:
 
     async def flag_expired_seats(self) -> None:
         """Record the seats whose clocks have run out.  Needs the lock of the table."""
-        state = self._table.state
-        while state.clocks is not None:
+        while (clocks := self._table.state.clocks) is not None:
             moment = self._table.clock.now()
-            late = (
-                seat
-                for seat in state.clocks.running_seats
-                if self.is_out_of_time(seat, moment, self._max_lag_compensation(seat))
-            )
-            seat = next(late, None)
-            if seat is None:
+            for seat in clocks.running_seats:
+                if self.is_out_of_time(seat, moment, self._max_lag_compensation(seat)):
+                    await self.flag_seat(seat)
+                    break
+            else:
                 return
-            await self.flag_seat(seat)
-            state = self._table.state
 
     def close(self) -> None:
         """Cancel the scheduled check of the clocks."""
@@ -98,12 +91,9 @@ class ClockScheduler:
 
     def _max_lag_compensation(self, seat: int) -> int:
         """Return the maximum network delay, in milliseconds, that the clock of a seat may ignore at its next move."""
-        return self._lags[seat].max_compensation(self._max_measured_lag(seat))
-
-    def _max_measured_lag(self, seat: int) -> int:
-        """Return the longest round-trip time, in milliseconds, that the web pages of a seat's player report."""
         guest = self._table.state.setup.seats[seat].guest
-        return max((each.lag for each in self._table.connections if each.guest == guest), default=0)
+        measured = max((each.lag for each in self._table.connections if each.guest == guest), default=0)
+        return self._lags[seat].max_compensation(measured)
 
     def _start_check(self) -> None:
         """Start a task that checks the clocks."""
