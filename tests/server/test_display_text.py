@@ -61,9 +61,8 @@ def sent_of_table(state: TableState, guest: str) -> Iterator[Any]:
     connection = Connection(guest, lambda _: None)
     table = LiveTable(state, TableResources(store=None, engine=None, workers=None))
     viewer = table.find_viewer(connection)
-    happened = tuple(zip(state.game.plies[-3:], state.gains[-3:], strict=True))
     yield json.loads(table.render_sync(connection))
-    yield make_changed_frame(Change(7, max(0, len(state.game.plies) - 3), happened), state, viewer).model_dump()
+    yield make_changed_frame(Change(7, max(0, len(state.game.plies) - 3)), state, viewer).model_dump()
     yield view_after_plies(state, viewer, len(state.game.plies) // 2)
     yield make_table_summary(LobbyEntry(state.setup, TableStatus.from_state(state, NOW)), guest).model_dump()
 

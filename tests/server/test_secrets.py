@@ -59,9 +59,8 @@ def sent(table, viewer, kept):
     connection = Connection(guest, lambda _: None)
     assert table.find_viewer(connection) == viewer
     last = next((n for n in range(len(state.game.plies) - 1, -1, -1) if state.game.plies[n].seat != CHANCE), 0)
-    happened = zip(state.game.plies[last:], state.gains[last:], strict=True)
     events = [
-        make_changed_frame(Change(7, last, tuple(happened)), state, viewer),
+        make_changed_frame(Change(7, last), state, viewer),
         make_changed_frame(Change(7, undone_to=last), state, viewer),
     ]
     return [

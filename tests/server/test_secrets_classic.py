@@ -96,10 +96,9 @@ def sent(table, viewer, kept):
     plies = state.game.plies
     last = max((n for n in range(len(plies)) if plies[n].seat != CHANCE), default=0)
     first = max(0, last - state.game.num_players + 1)
-    happened = zip(plies[first:], state.gains[first:], strict=True)
     return [
         table.render_sync(connection),
-        to_json(make_changed_frame(Change(7, first, tuple(happened)), state, viewer)).decode(),
+        to_json(make_changed_frame(Change(7, first), state, viewer)).decode(),
         *(to_json(view_after_plies(state, viewer, plies)).decode() for plies in (last // 2, first)),
         make_table_summary(LobbyEntry(state.setup, TableStatus.from_state(state, NOW)), guest).model_dump_json(),
         *([json.dumps(make_bug_report(state, viewer))] if kept else ()),

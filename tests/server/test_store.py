@@ -66,9 +66,7 @@ def happens(state, kind=EventKind.MOVE, actor=None, cid=None, move=None, sitter=
     actor = state.game.seat if actor is None else actor
     event = Event(state.version + 1, NOW, actor, kind, cid, move or "", sitter=sitter)
     change = state.apply(event)
-    if change.plies:
-        event = replace(event, chance=tuple(str(ply.action) for ply, _ in change.plies[1:]))
-    return event
+    return replace(event, chance=change.chance)
 
 
 def same(first, second):

@@ -2,6 +2,7 @@
 
 import logging
 from collections import Counter, defaultdict
+from traceback import walk_tb
 
 from .limits.bounds import LOG_RATE
 from .limits.budgets import RateLimit, TokenBucket
@@ -46,11 +47,9 @@ def _classify_record(record: logging.LogRecord) -> Kind:
     """
     words, place = str(record.msg).partition("\n")[0][:100], ""
     if record.exc_info and record.exc_info[0] is not None:
-        step = record.exc_info[2]
-        while step is not None and step.tb_next is not None:
-            step = step.tb_next
-        line = f"{step.tb_frame.f_code.co_filename}:{step.tb_lineno}" if step is not None else ""
-        words, place = record.exc_info[0].__name__, line
+        words = record.exc_info[0].__name__
+        for frame, number in walk_tb(record.exc_info[2]):
+            place = f"{frame.f_code.co_filename}:{number}"
     return record.name, record.levelno, words, place
 
 

@@ -142,11 +142,9 @@ async def play_move(command: GuestCommand[PlayMove]) -> int:
 
 def _find_moving_seat(command: GuestCommand[PlayMove]) -> int:
     """Return the seat for which a guest decides now.  Raises `RequestRefusal` if no seat of the guest is to decide."""
-    asked = [seat for seat in command.state.asked if seat in command.seats]
+    asked = command.seats.intersection(command.state.asked)
     if not asked:
         raise RequestRefusal("not_your_turn", "it is not your turn; wait for the other player", 409)
-    if len(command.seats) == 1:
-        return asked[0]
     if (viewer := command.viewer) is None or viewer not in asked:
         raise RequestRefusal("hand_over", "first say who sits at the screen now", 409)
     return viewer

@@ -6,9 +6,8 @@ left out and not counted, so that the indices of the other plies reveal nothing 
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Literal
+from typing import Any, Literal
 
-from ...game.events import Events
 from ...game.ply import Action, Ply
 from ...game.seats import SEATS
 from ...game.seats import Seat as SeatName
@@ -16,17 +15,13 @@ from ..protocol.messages import Changed, Sync
 from ..protocol.shapes import (
     ClockInfo,
     PlyText,
-    RankedResult,
     SeatInfo,
     TableInfo,
     TableKind,
-    TableLine,
-    TwoPlayerResult,
     Viewer,
     You,
 )
 from ..tables import Change, TableState
-from ..tables.events import Gains
 from ..tables.names import name_to_json
 from ..tables.setup import SeatOccupant, TableSetup
 from ..tables.shuffle import Contributions
@@ -50,9 +45,28 @@ def parse_viewer(name: str) -> int | None:
     return None if name == SPECTATOR else SEATS.index(name)
 
 
-def list_visible_plies(state: TableState, viewer: int | None) -> list[PlyText]:
-    """Return the plies of a table's game as messages, without those that are hidden from a viewer."""
-    return _make_ply_texts(tuple(zip(state.game.plies, state.gains, strict=True)), state.ply_events, 0, viewer)
+def list_visible_plies(state: TableState, viewer: int | None, first: int = 0) -> list[PlyText]:
+    """Return the plies of a table's game as messages, without those that are hidden from a viewer.
+
+    Args:
+        state: the table.
+        viewer: the seat that receives the messages, or None for spectators.
+        first: the index of the first ply.
+    """
+    before = count_visible_plies(state.game.plies[:first], viewer)
+    plies = zip(state.game.plies[first:], state.gains[first:], state.ply_events[first:], strict=True)
+    seen = [each for each in plies if each[0].is_noticed_by(viewer)]
+    return [
+        PlyText(
+            ply=number,
+            actor=ply.NAMES[ply.seat],
+            text=ply.text(viewer).partition(" ")[2],
+            coins=gains,
+            events=changed,
+            question=ply.question,
+        )
+        for number, (ply, gains, changed) in enumerate(seen, before)
+    ]
 
 
 def count_visible_plies(plies: Sequence[Ply[Action]], viewer: int | None) -> int:
@@ -68,11 +82,9 @@ def make_changed_frame(change: Change, state: TableState, viewer: int | None) ->
         state: the table after the event.
         viewer: the seat that receives the message, or None for spectators.
     """
-    past = state.game.plies
-    before = count_visible_plies(past[: change.first], viewer) if change.plies else 0
-    undone_to = None if change.undone_to is None else count_visible_plies(past[: change.undone_to], viewer)
-    events = state.ply_events[change.first : change.first + len(change.plies)]
-    plies = _make_ply_texts(change.plies, events, before, viewer)
+    plies = [] if change.first is None else list_visible_plies(state, viewer, change.first)
+    point = change.undone_to
+    undone_to = None if point is None else count_visible_plies(state.game.plies[:point], viewer)
     return Changed(version=change.version, plies=plies, undone_to=undone_to)
 
 
@@ -90,31 +102,6 @@ def render_sync(
     """
     plies = list_visible_plies(state, viewer)
     return Sync(version=state.version, view=view, table=table, plies=plies, thinking=is_thinking).model_dump_json()
-
-
-def _make_ply_texts(
-    plies: Sequence[tuple[Ply[Action], Gains]], events: Sequence[Events], before: int, viewer: int | None
-) -> list[PlyText]:
-    """Return messages about those of the given plies that a viewer may know.
-
-    Args:
-        plies: the plies, each with the change of every seat's coins, or of another metric that the game logs.
-        events: for each ply, the changes on the table that the text of the ply does not mention.
-        before: the number of earlier plies that the viewer may know, which is the index of the first of these plies.
-        viewer: the seat that receives the message, or None for spectators.
-    """
-    seen = [(*ply, changed) for ply, changed in zip(plies, events, strict=True) if ply[0].is_noticed_by(viewer)]
-    return [
-        PlyText(
-            ply=number,
-            actor=ply.NAMES[ply.seat],
-            text=ply.text(viewer).partition(" ")[2],
-            coins=gains,
-            events=changed,
-            question=ply.question,
-        )
-        for number, (ply, gains, changed) in enumerate(seen, before)
-    ]
 
 
 def make_seat_info(sitter: SeatOccupant) -> SeatInfo:
@@ -135,15 +122,8 @@ def find_guest_role(setup: TableSetup, guest: str) -> You:
     return SEATS[next(iter(own))] if own else SPECTATOR
 
 
-def format_invitation_path(setup: TableSetup, guest: str) -> str | None:
-    """Return the path of the invitation page for a free seat; None unless the guest owns a table with such a seat."""
-    if not setup.is_waiting or setup.code is None or setup.owner != guest:
-        return None
-    return f"/t/{setup.id}?join={setup.code}"
-
-
-def make_table_line(setup: TableSetup, guest: str, over: bool, result: Mapping[str, object] | None) -> TableLine:
-    """Return the information on a table that the lobby and the page of the table share.
+def make_table_line(setup: TableSetup, guest: str, over: bool, result: Mapping[str, object] | None) -> dict[str, Any]:
+    """Return the information on a table that the lobby and the page of the table share: the fields of `TableLine`.
 
     Args:
         setup: the setup of the table.
@@ -151,22 +131,23 @@ def make_table_line(setup: TableSetup, guest: str, over: bool, result: Mapping[s
         over: whether the game is over.
         result: the result of the game as JSON; None before its end.
     """
-    ending = None if result is None else RankedResult if "ranks" in result else TwoPlayerResult
-    return TableLine(
-        id=setup.id,
-        game=setup.game,
-        kind=setup.kind,
-        names={SEATS[seat]: name_to_json(sitter.name) for seat, sitter in enumerate(setup.seats)},
-        seats={SEATS[seat]: make_seat_info(sitter) for seat, sitter in enumerate(setup.seats)},
-        you=find_guest_role(setup, guest),
-        modules=list(setup.options.modules),
-        profile=setup.profile,
-        over=over,
-        result=None if ending is None else ending.model_validate(result),
-        waiting=setup.is_waiting,
-        time_control=None if setup.time_control is None else str(setup.time_control),
-        invite=format_invitation_path(setup, guest),
-    )
+    seats, waiting = {SEATS[seat]: make_seat_info(sitter) for seat, sitter in enumerate(setup.seats)}, setup.is_waiting
+    has_invitation = waiting and setup.code is not None and setup.owner == guest
+    return {
+        "id": setup.id,
+        "game": setup.game,
+        "kind": setup.kind,
+        "names": {seat: info.name for seat, info in seats.items()},
+        "seats": seats,
+        "you": find_guest_role(setup, guest),
+        "modules": list(setup.options.modules),
+        "profile": setup.profile,
+        "over": over,
+        "result": result,
+        "waiting": waiting,
+        "time_control": None if setup.time_control is None else str(setup.time_control),
+        "invite": f"/t/{setup.id}?join={setup.code}" if has_invitation else None,
+    }
 
 
 def make_clock_info(state: TableState, moment: datetime) -> ClockInfo | None:
@@ -203,7 +184,7 @@ def make_table_info(
     numbers = {SEATS[seat]: number for seat, number in (state.added or Contributions()).numbers.items()}
     own = setup.seats_of(guest)
     return TableInfo(
-        **vars(make_table_line(setup, guest, over, state.result)),
+        **make_table_line(setup, guest, over, state.result),
         yours=[SEATS[seat] for seat in sorted(own)],
         options=setup.options.changed_values(),
         commitment=setup.commitment,

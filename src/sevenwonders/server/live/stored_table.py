@@ -15,7 +15,7 @@ from datetime import datetime
 from ..errors import RequestRefusal, make_no_table_refusal
 from ..protocol.messages import Frame
 from ..tables import Change, Event, EventKind, TableState
-from ..tables.setup import Outage, SeatOccupant
+from ..tables.setup import SeatOccupant
 from .connection import Connection
 from .resources import TableResources
 
@@ -122,10 +122,6 @@ class StoredTable(ABC):
                 TableState.replay, setup.with_server_outages(self.state.setup.outages), events
             )
             await self._replace_state(state.with_server_outages(self.state.setup.outages))
-
-    def exclude_outage(self, outage: Outage) -> None:
-        """Exclude a period without a server, which has just ended, from the players' clocks."""
-        self.state = self.state.with_server_outages((outage,))
 
     def post_all(self, frame: Frame) -> None:
         """Send a message without hidden information to all web pages that see the table without delay."""

@@ -216,7 +216,7 @@ class LiveTable(StoredTable):
 
     def exclude_outage(self, outage: Outage) -> None:
         """Exclude a period without a server from the players' clocks and from their times of absence."""
-        super().exclude_outage(outage)
+        self.state = self.state.with_server_outages((outage,))
         self.presence_tracker.exclude_outage(outage.ended - outage.began)
         self.clock_scheduler.schedule_check()
 
@@ -241,7 +241,7 @@ class LiveTable(StoredTable):
         if event.kind in (EventKind.JOIN, EventKind.RETURN):
             guest = self.state.setup.seats[event.actor].guest or ""
             self.presence_tracker.record_last_seen(guest)  # before the page connects
-        if change.plies or change.undone_to is not None:  # hints were for the previous position
+        if change.first is not None or change.undone_to is not None:  # hints were for the previous position
             for connection in self.connections:
                 self.stop_hint(connection)
         if change.is_dealt or event.kind is EventKind.RETURN:  # a returning player sees what the stand-in did
@@ -322,16 +322,13 @@ class LiveTable(StoredTable):
             raise RequestRefusal("over", "the game is over; its replay and review show what was best", 409)
         game = self.state.game_type
         game.require_capability(game.capabilities.search, "hints")
-        own = self.state.setup.seats_of(connection.guest)
-        if not own:
+        if not self.state.setup.seats_of(connection.guest):
             raise RequestRefusal("spectator", "you are watching; only players at the table get hints", 403)
-        asked = [seat for seat in self.state.asked if seat in own]
-        if len(own) > 1:
-            asked = [seat for seat in asked if seat == self.find_viewer(connection)]
-        if not asked:
+        seat = self.find_viewer(connection)
+        if seat is None or seat not in self.state.asked:
             raise RequestRefusal("not_your_turn", "hints are for the player to move; wait for your turn", 409)
         self.stop_hint(connection)
-        advising = self._compute_hint(connection, cid, seconds, asked[0], self.state.game.known(asked[0]))
+        advising = self._compute_hint(connection, cid, seconds, seat, self.state.game.known(seat))
         connection.hint, connection.hint_cid = asyncio.create_task(advising), cid
 
     def stop_hint(self, connection: Connection, cid: str | None = None) -> None:

@@ -21,19 +21,8 @@ from ..protocol.shapes import Presence, TableSummary
 from ..store import LobbyEntry, QuotaGuard, RunningTable, StoreCache, TableStatus
 from ..store.rows import to_milliseconds
 from ..store.store import MAX_LINES
-from ..tables import EventKind, TableState
+from ..tables import EventKind, TableState, recognition
 from ..tables.create import FREE, ReplayedDeal, make_rematch_setup, make_setup
-from ..tables.recognition import (
-    MARK,
-    GameFingerprint,
-    Positions,
-    encode_opening,
-    has_similar_opening,
-    is_same_game,
-    list_public_positions,
-    make_fingerprint,
-    may_be_same_game,
-)
 from ..tables.setup import Outage, TableSetup
 from ..tables.state import UNREADABLE
 from . import commands
@@ -412,7 +401,7 @@ class TableRegistry:
         if not candidates:
             return
         opening, positions = await self._workers.run(
-            lambda: (encode_opening(recorded), list_public_positions(recorded))
+            lambda: (recognition.encode_opening(recorded), recognition.list_public_positions(recorded))
         )
         for line in candidates:
             with skip_unreadable():
@@ -425,7 +414,7 @@ class TableRegistry:
                 if state.is_over or not state.is_dealt or (origin is not None and state.setup.origin == origin):
                     continue
                 seat, has_luck = min(state.setup.seats_of(guest), default=None), state.setup.luck is not None
-                if await self._workers.run(is_same_game, state.game, recorded, seat, has_luck):
+                if await self._workers.run(recognition.is_same_game, state.game, recorded, seat, has_luck):
                     raise RequestRefusal(
                         "not_over", "this game still goes on among friends; it can be studied when it is over", 409
                     )
@@ -436,7 +425,7 @@ class TableRegistry:
         guest: str,
         recorded: AnyGame,
         opening: str,
-        positions: Positions,
+        positions: recognition.Positions,
         late: TableState | None,
     ) -> bool:
         """Return whether the game at a table may be a recorded game, by a quick comparison of openings or positions.
@@ -450,26 +439,26 @@ class TableRegistry:
             late: the delayed state of the table, if the guest sees it with a delay.
         """
         is_by_opening = recorded.position is None and line.position is None
-        if late is None and is_by_opening and line.opening and line.opening.startswith(MARK):
-            return has_similar_opening(line.opening, opening)
+        if late is None and is_by_opening and line.opening and line.opening.startswith(recognition.MARK):
+            return recognition.has_similar_opening(line.opening, opening)
         kept = self._fingerprints.get(line.id)
         if late is not None:
-            fingerprint = await self._workers.run(make_fingerprint, late.game)
+            fingerprint = await self._workers.run(recognition.make_fingerprint, late.game)
         elif kept is not None and kept[0] == line.updated:
             fingerprint = kept[1]
         else:
             _, fingerprint = await self._fingerprints.load_and_keep(line.id, self._make_dated_fingerprint(line, guest))
         if is_by_opening:
-            return has_similar_opening(fingerprint.opening, opening)
-        return may_be_same_game(fingerprint, positions)
+            return recognition.has_similar_opening(fingerprint.opening, opening)
+        return recognition.may_be_same_game(fingerprint, positions)
 
-    async def _make_dated_fingerprint(self, line: RunningTable, guest: str) -> tuple[int, GameFingerprint]:
+    async def _make_dated_fingerprint(self, line: RunningTable, guest: str) -> tuple[int, recognition.GameFingerprint]:
         """Return the time of the last change of a running table, and the fingerprint of its game as a guest sees it.
 
         `line` is the table's entry in the list of running tables.
         """
         state, _ = await self.load_visible_state(line.id, guest)
-        return line.updated, await self._workers.run(make_fingerprint, state.game)
+        return line.updated, await self._workers.run(recognition.make_fingerprint, state.game)
 
     async def _load_delayed_state(self, line: RunningTable, guest: str) -> TableState | None:
         """Return the state of a table as a guest sees it with a delay.
@@ -575,7 +564,7 @@ def make_table_summary(line: LobbyEntry, guest: str, presence: Mapping[int, Pres
     if presence is None:
         presence = dict.fromkeys(sorted(setup.person_seats()), Presence.AWAY)
     return TableSummary(
-        **vars(make_table_line(setup, guest, status.over, status.result)),
+        **make_table_line(setup, guest, status.over, status.result),
         created=setup.created.isoformat(),
         updated=status.updated.isoformat(),
         moves=status.moves,
@@ -585,7 +574,7 @@ def make_table_summary(line: LobbyEntry, guest: str, presence: Mapping[int, Pres
     )
 
 
-def _estimate_fingerprint_bytes(kept: tuple[int, GameFingerprint]) -> int:
+def _estimate_fingerprint_bytes(kept: tuple[int, recognition.GameFingerprint]) -> int:
     """Estimate how many bytes a cached fingerprint of a game takes in memory, with its time."""
     _, fingerprint = kept
     return 500 + len(fingerprint.opening) + fingerprint.first.nbytes + fingerprint.latest.nbytes

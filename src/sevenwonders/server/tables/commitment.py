@@ -10,12 +10,10 @@ the same commitment covers it.
 import hashlib
 import secrets
 
-SALT_BYTES = 16
-
 
 def make_salt() -> str:
     """Return a random text that is hashed together with a seed, so that players cannot find the seed by trial."""
-    return secrets.token_hex(SALT_BYTES)
+    return secrets.token_hex(16)
 
 
 def compute_commitment(seed: int | str, salt: str) -> str:

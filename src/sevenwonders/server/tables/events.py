@@ -4,10 +4,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from ...game.ply import Action, Ply
 from .setup import SeatOccupant
-
-Gains = tuple[int, ...]  # for every seat
 
 
 class EventKind(StrEnum):
@@ -63,8 +60,7 @@ class Change:
 
     Attributes:
         version: the version of the table after the event.
-        first: the index of the first new ply.
-        plies: the new plies of the game, each with the change of every seat's coins, or of another metric of the game.
+        first: the index of the first new ply of the game; None if there is none.
         undone_to: the number of plies that remain after a move was taken back; None if no move was.
         is_dealt: whether every page gets the whole game, because the game has just been dealt.
         move: the move in notation, as it is stored.
@@ -72,8 +68,7 @@ class Change:
     """
 
     version: int
-    first: int = 0
-    plies: tuple[tuple[Ply[Action], Gains], ...] = ()
+    first: int | None = None
     undone_to: int | None = None
     is_dealt: bool = False
     move: str = ""

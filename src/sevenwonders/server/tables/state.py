@@ -27,11 +27,12 @@ from ..errors import RequestRefusal
 from ..protocol.shapes import SeatKind, TableKind
 from .commitment import derive_shuffle_seed
 from .create import parse_position
-from .events import Change, Event, EventKind, Gains
+from .events import Change, Event, EventKind
 from .names import NAMELESS, names_to_codes
 from .setup import Outage, SeatOccupant, TableSetup
 from .shuffle import Contributions, compute_key, derive_shuffle_key
 
+Gains = tuple[int, ...]  # for every seat
 TABLE_BYTES, EVENT_BYTES = 500, 150  # in the database, without texts
 # errors that rows of another version, or damaged rows, may cause
 UNREADABLE_ROWS = (SevenWondersError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
@@ -384,7 +385,7 @@ class TableState:
         self.version = event.seq
         self.changes[seat] += is_change
         self.size += EVENT_BYTES + len(change.move) + sum(map(len, change.chance))
-        if change.plies or change.is_dealt or change.undone_to is not None:
+        if change.first is not None or change.is_dealt or change.undone_to is not None:
             self.game_version = event.seq
         for name in OF_POSITION:
             vars(self).pop(name, None)
@@ -418,25 +419,23 @@ class TableState:
         self.game.commit(event.actor, event.move)
         plies = self.game.plies[first:]
         gained = tuple(now - then for now, then in zip(self._read_logged_metric(), before, strict=True))
-        gains = self._divide_gains(plies, gained)
         chance = tuple(str(ply.action) for ply in plies if ply.seat == self.game.CHANCE)
         if again and chance != event.chance:
             raise make_other_rules_refusal()
-        self.gains += gains
+        self.gains += self._divide_gains(plies, gained)
         self.begun = True  # for tables of versions in which clocks did not wait for all players
         self.undo_asked = self.undo_declined = None
         chosen = self.game.commitment(event.actor)
         if chosen is None:  # all have chosen, and the choices have been carried out
             chosen = next(ply.action for ply in plies if ply.seat == event.actor)
-        gained_plies = tuple(zip(plies, gains, strict=True))
-        return Change(event.seq, first, gained_plies, move=str(chosen), chance=chance)
+        return Change(event.seq, first if plies else None, move=str(chosen), chance=chance)
 
     def _run_clocks(self, event: Event, change: Change) -> None:
         """Run the clocks of the people who have to decide, and stop all other clocks, after an event and its change."""
         if self.clocks is None:
             return
         persons, deciders = self.setup.person_seats(), self.deciders
-        plies = [ply for ply, _ in change.plies]
+        plies = [] if change.first is None else self.game.plies[change.first :]
         passed = {ply.seat for ply in plies if self.game_type.simultaneous or ply.seat not in deciders}
         if event.kind is EventKind.RETURN and not self.clocks.time_left(0)[event.actor]:
             passed.add(event.actor)  # the seat gets new days for the move
@@ -484,7 +483,7 @@ class TableState:
         self._events = self._events[:point]
         self._before = (0, None)
         self.undo_asked = None
-        return Change(event.seq, point, undone_to=point, move=event.move)
+        return Change(event.seq, undone_to=point, move=event.move)
 
     def _snapshot_game(self) -> UndoneGame:
         """Return a copy of the game, to restore it after a take-back."""
@@ -499,7 +498,7 @@ class TableState:
         self._events = self._events[:first]
         self._before = (0, None)
         self.undo_asked = None
-        return Change(event.seq, first, tuple(zip(self.game.plies[first:], self.gains[first:], strict=True)))
+        return Change(event.seq, first if len(self.game.plies) > first else None)
 
     def _derive_current_seed(self) -> Seed:
         """Return the seed for the next cards; it depends on the number of shuffles after take-backs."""

@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable
 from contextvars import ContextVar
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 from ..limits.budgets import FREE, TOKEN_SECONDS, RequestBudget
@@ -119,32 +120,26 @@ class WorkerPool:
         while True:
             job = self._jobs.get()
             began = time.thread_time()
-            result: object = None
-            error: BaseException | None = None
             try:
-                result = job.work()
-            except BaseException as raised:
-                error = raised
+                finish = partial(job.done.set_result, job.work())
+            except BaseException as error:
+                finish = partial(job.done.set_exception, error)
             seconds = time.thread_time() - began
             with contextlib.suppress(RuntimeError):  # the loop is closed
-                job.done.get_loop().call_soon_threadsafe(self._finish_job, job, seconds, result, error)
-            del job, result, error  # a thread that waits keeps nothing
+                job.done.get_loop().call_soon_threadsafe(self._finish_job, job, seconds, finish)
+            del job, finish  # a thread that waits keeps nothing
 
-    def _finish_job(self, job: WorkerJob, seconds: float, result: object, error: BaseException | None) -> None:
+    def _finish_job(self, job: WorkerJob, seconds: float, finish: Callable[[], object]) -> None:
         """Charge the processor time of a finished function to its client, and complete its future.
 
         Args:
             job: the function with its future.
             seconds: the processor time in seconds.
-            result: the result of the function.
-            error: the exception that it raised, if any.
+            finish: completes the future with the result of the function, or with the exception that it raised.
         """
         self._running.remove(job)
         self._usage.add(job.payer.client, seconds, time.monotonic())
         job.payer.charge(seconds)
         if not job.done.done():
-            if error is None:
-                job.done.set_result(result)
-            else:
-                job.done.set_exception(error)
+            finish()
         self._dispatch_jobs()
