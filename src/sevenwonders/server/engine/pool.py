@@ -49,11 +49,7 @@ class EnginePool:
     """
 
     def __init__(
-        self,
-        size: int | None = None,
-        command: tuple[str, ...] = COMMAND,
-        *,
-        studies: int | None = None,
+        self, size: int | None = None, command: tuple[str, ...] = COMMAND, *, studies: int | None = None
     ) -> None:
         processors = os.cpu_count() or 2
         self._size = size or max(1, processors - 1)

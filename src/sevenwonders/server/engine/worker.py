@@ -124,7 +124,9 @@ class EngineWorker:
         state, reported = decode_position(task.game, task.state), 0.0
 
         def analysis_to_json(analysis: Analysis) -> Message:
-            return game_type(task.game).add_reasons(_add_earlier_simulations(analysis), state).to_json()
+            reused = sum(move.visits for move in analysis.moves)  # with the simulations of earlier searches
+            analysis = replace(analysis, simulations=max(analysis.simulations, reused))
+            return game_type(task.game).add_reasons(analysis, state).to_json()
 
         def report_progress(analysis: Analysis) -> None:
             nonlocal reported
@@ -178,11 +180,6 @@ class EngineWorker:
                     }
                 )
         return None if self._stop.is_set() else risks
-
-
-def _add_earlier_simulations(analysis: Analysis) -> Analysis:
-    """Add the simulations of earlier searches to an analysis whose search reused the earlier tree."""
-    return replace(analysis, simulations=max(analysis.simulations, sum(move.visits for move in analysis.moves)))
 
 
 def main() -> None:

@@ -25,7 +25,8 @@ class WinProbabilities:
 
     def __init__(self, table: StoredTable, engine: EnginePool) -> None:
         self._table, self._engine = table, engine
-        self._made: tuple[int, asyncio.Future[dict[str, float]]] | None = None  # version of the game, and its analysis
+        # the version of the game, and its analysis
+        self._made: tuple[int, asyncio.Future[dict[str, float]] | None] = (0, None)
 
     async def analyse_current(self, client: Client) -> tuple[int, dict[str, float]]:
         """Return the number of the last event that changed the game, and the win probability of each seat (`p1`, `p2`).
@@ -38,9 +39,11 @@ class WinProbabilities:
         state = self._table.state
         check_can_show_chances(state)
         version = state.game_version
-        if self._made is None or self._made[0] != version or _has_failed(self._made[1]):
-            self._made = version, asyncio.ensure_future(self._analyse(state, client))
-        return version, await asyncio.shield(self._made[1])
+        latest, made = self._made
+        if made is None or latest != version or (made.done() and (made.cancelled() or made.exception())):
+            made = asyncio.ensure_future(self._analyse(state, client))
+            self._made = version, made
+        return version, await asyncio.shield(made)
 
     async def _analyse(self, state: TableState, client: Client) -> dict[str, float]:
         """Return the win probability of each seat in a position.  Raises `RequestRefusal` if the engine fails.
@@ -70,8 +73,3 @@ def check_can_show_chances(state: TableState) -> None:
     state.game_type.require_capability(state.game_type.capabilities.search, "chances")
     if not state.setup.is_for_two or state.has_secrets or not state.deciders:
         raise RequestRefusal("secret", "a player knows what others do not, so chances are not shown now", 409)
-
-
-def _has_failed(future: "asyncio.Future[dict[str, float]]") -> bool:
-    """Return whether an analysis was cancelled or has failed."""
-    return future.done() and (future.cancelled() or future.exception() is not None)

@@ -321,16 +321,6 @@ def check_may_play_again(state: TableState, guest: str) -> None:
         )
 
 
-async def add_shuffle_number(table: LiveTable, connection: Connection, number: str) -> None:
-    """Add the random number of a guest's web page to the shuffle of server and players.
-
-    The number is ignored unless the page has sent the hash of the number before.
-    """
-    async with table.hold_lock():
-        if not table.state.is_dealt:
-            await table.shuffling.accept_number(connection, number)
-
-
 def set_pace(table: LiveTable, connection: Connection, milliseconds: int) -> None:
     """Set the minimum duration of computer moves at a table; ignored unless the guest plays at the table or owns it."""
     if table.state.setup.seats_of(connection.guest) or table.state.setup.owner == connection.guest:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ..protocol.messages import Frame
+from ..protocol.messages import ErrorFrame, Frame
 from ..work.fair_queue import Client
 
 
@@ -38,6 +38,10 @@ class Connection:
     def post_frame(self, frame: Frame) -> None:
         """Queue a message for the page, as JSON."""
         self.post(frame.model_dump_json())
+
+    def post_error(self, code: str, sentence: str) -> None:
+        """Queue an error message for the page, with a code for programs and a sentence for people."""
+        self.post_frame(ErrorFrame(code=code, error=sentence))
 
     @property
     def client(self) -> Client:

@@ -12,15 +12,7 @@ from ...game.ply import Action, Ply
 from ...game.seats import SEATS
 from ...game.seats import Seat as SeatName
 from ..protocol.messages import Changed, Sync
-from ..protocol.shapes import (
-    ClockInfo,
-    PlyText,
-    SeatInfo,
-    TableInfo,
-    TableKind,
-    Viewer,
-    You,
-)
+from ..protocol.shapes import ClockInfo, PlyText, SeatInfo, TableInfo, TableKind, Viewer, You
 from ..tables import Change, TableState
 from ..tables.names import name_to_json
 from ..tables.setup import SeatOccupant, TableSetup

@@ -23,7 +23,8 @@ class JointShuffle:
     """The shuffle that the server and the players' web pages do together, for a table that has not been dealt.
 
     Each page pledges a random number by sending its hash. Then all pages send their numbers, and the game is dealt from
-    these and from a secret of the server. All methods but `close` need the table's lock.
+    these and from a secret of the server. All methods but `close` and `accept_number` need the table's
+    lock.
 
     Args:
         table: the table.
@@ -100,11 +101,12 @@ class JointShuffle:
             connection.post_frame(ShufflePledges(commitment=self._table.state.setup.commitment, pledges=pledges))
 
     async def accept_number(self, connection: Connection, number: str) -> None:
-        """Accept the random number that a web page adds to the shuffle, if the page has pledged its hash."""
-        seat = self._find_contributing_seat(connection.guest)
-        if self._pledged is not None and seat is not None and self._pledged.get(seat) == hash_text(number):
-            self._numbers[seat] = number
-            await self.advance()
+        """Take the table's lock, and add the random number of a web page to the shuffle if the page has pledged it."""
+        async with self._table.hold_lock():
+            seat = self._find_contributing_seat(connection.guest)
+            if self._pledged is not None and seat is not None and self._pledged.get(seat) == hash_text(number):
+                self._numbers[seat] = number
+                await self.advance()
 
     def close(self) -> None:
         """Stop waiting for web pages."""

@@ -14,23 +14,7 @@ from ..limits import bounds
 from ..limits.bounds import HandshakeQueue
 from ..limits.budgets import FREE, RequestBudget, TokenBucket
 from ..limits.prices import PAGE_TOKENS, PRICES, TABLE
-from ..protocol.messages import (
-    CLIENT,
-    Ack,
-    AddShuffleNumber,
-    AskHint,
-    ClientMessage,
-    ErrorFrame,
-    Hello,
-    Ping,
-    Pong,
-    Refused,
-    SendGreeting,
-    SetPace,
-    StopHint,
-    SwitchHotSeat,
-    TableCommand,
-)
+from ..protocol import messages
 from . import commands
 from .table import Connection, LiveTable
 
@@ -78,7 +62,7 @@ class Outbox:
 async def close_with_refusal(socket: WebSocket, refusal: RequestRefusal) -> None:
     """Send the reason of a refusal to a web page, and close its socket."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-        await socket.send_text(ErrorFrame(code=refusal.code, error=refusal.sentence).model_dump_json())
+        await socket.send_text(messages.ErrorFrame(code=refusal.code, error=refusal.sentence).model_dump_json())
         await socket.close(4000 + refusal.status, refusal.code)
 
 
@@ -142,22 +126,20 @@ async def _handle_messages(
         if received["type"] == "websocket.disconnect":
             return
         try:
-            message = CLIENT.validate_json(received.get("text") or received.get("bytes") or "")
+            message = messages.CLIENT.validate_json(received.get("text") or received.get("bytes") or "")
         except ValidationError as error:
             message = None
-            connection.post_frame(ErrorFrame(code="bad_message", error=describe_validation_error(error)))
+            connection.post_error("bad_message", describe_validation_error(error))
         price = PRICES["nonsense" if message is None else message.type]
         pages = len(table.all_connections) if price.queue == TABLE else 0
         if not budget.spend(price.tokens + pages * PAGE_TOKENS):
-            connection.post_frame(
-                ErrorFrame(code="too_many", error="that was too much at once; the page connects again")
-            )
+            connection.post_error("too_many", "that was too much at once; the page connects again")
             await asyncio.sleep(0)  # lets the sender run
             await socket.close(TOO_MANY, "too much at once")
             return
         if message is None:
             continue
-        if isinstance(message, Hello):
+        if isinstance(message, messages.Hello):
             try:
                 connection.pledge = message.pledge
                 await table.connect(connection, message.version)
@@ -166,7 +148,7 @@ async def _handle_messages(
                 return
             greeted = True
         elif not greeted:
-            connection.post_frame(ErrorFrame(code="no_hello", error='the first frame should be {"type": "hello"}'))
+            connection.post_error("no_hello", 'the first frame should be {"type": "hello"}')
         else:
             await _handle_message(table, connection, message)
 
@@ -185,38 +167,38 @@ async def _receive_before_hello(socket: WebSocket, pending: HandshakeQueue[async
             pending.leave(patience)
 
 
-async def _handle_message(table: LiveTable, connection: Connection, message: ClientMessage) -> None:
+async def _handle_message(table: LiveTable, connection: Connection, message: messages.ClientMessage) -> None:
     """Carry out a message of a web page, and send an acknowledgement, or a refusal with the reason."""
     try:
         match message:
-            case TableCommand():
+            case messages.TableCommand():
                 done = await commands.carry_out(table, connection, message)
-                connection.post_frame(Ack(cid=message.cid, version=done))
-            case Ping():
+                connection.post_frame(messages.Ack(cid=message.cid, version=done))
+            case messages.Ping():
                 connection.lag = message.lag
-                connection.post_frame(Pong(t=message.t))
-            case AddShuffleNumber():
-                await commands.add_shuffle_number(table, connection, message.number)
-            case SwitchHotSeat():
+                connection.post_frame(messages.Pong(t=message.t))
+            case messages.AddShuffleNumber():
+                await table.shuffling.accept_number(connection, message.number)
+            case messages.SwitchHotSeat():
                 commands.switch_hot_seat(table, connection, message.seat)
-            case AskHint():
+            case messages.AskHint():
                 table.start_hint(connection, message.cid, message.seconds)
-            case StopHint():
+            case messages.StopHint():
                 table.stop_hint(connection, message.cid)
-            case SetPace():
+            case messages.SetPace():
                 commands.set_pace(table, connection, message.milliseconds)
-            case SendGreeting():
+            case messages.SendGreeting():
                 commands.send_greeting(table, connection, message.what)
     except (RequestRefusal, FeatureNotOfferedError) as error:
         refusal = make_not_offered_refusal(error) if isinstance(error, FeatureNotOfferedError) else error
-        if not isinstance(message, TableCommand | AskHint | StopHint):
-            connection.post_frame(ErrorFrame(code=refusal.code, error=refusal.sentence))
+        if not isinstance(message, messages.TableCommand | messages.AskHint | messages.StopHint):
+            connection.post_error(refusal.code, refusal.sentence)
             return
         version = table.get_version_for_connection(connection)
-        said = Refused(
+        said = messages.Refused(
             cid=message.cid, code=refusal.code, error=refusal.sentence, version=version, refusal=refusal.reason
         )
         connection.post_frame(said)
-        if isinstance(message, TableCommand) and message.version < version:
+        if isinstance(message, messages.TableCommand) and message.version < version:
             with contextlib.suppress(RequestRefusal):  # a page that is still behind asks again
                 connection.post(await table.render_visible_sync(connection))

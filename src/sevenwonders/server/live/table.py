@@ -14,7 +14,7 @@ from ...game.views import KnownState, Views
 from ...players import Analysis
 from ..analyses import analysis_to_json
 from ..errors import RequestRefusal, make_no_table_refusal, make_not_your_table_refusal
-from ..protocol.messages import Changed, Emote, ErrorFrame, Greeting, GreetingFrame, Hint, Refused, Status
+from ..protocol.messages import Changed, Emote, Greeting, GreetingFrame, Hint, Refused, Status
 from ..protocol.shapes import TableInfo, TableKind
 from ..tables import Change, Event, EventKind, TableState
 from ..tables.setup import Outage
@@ -378,7 +378,7 @@ class LiveTable(StoredTable):
         async with self.hold_lock():
             if not self.state.setup.is_participant(guest):
                 raise make_not_your_table_refusal()
-            is_shared = self.has_other_guests(guest)
+            is_shared = self._has_other_guests(guest)
             if is_shared and not self.state.is_over:
                 raise RequestRefusal(
                     "others_play", "another person plays at this table; resign or leave the game instead", 409
@@ -391,21 +391,20 @@ class LiveTable(StoredTable):
             except RequestRefusal:
                 await self.reload()
                 raise
-            if is_shared:
-                await self.remove_guest(guest)
-            else:
-                self.close_deleted()
-            return not is_shared
+            return await self.remove_guest(guest)
 
-    def has_other_guests(self, guest: str) -> bool:
+    def _has_other_guests(self, guest: str) -> bool:
         """Return whether another guest plays at the table, or has a seat that a computer plays for that guest."""
         return any(sitter.guest not in (None, guest) for sitter in self.state.setup.seats)
 
-    async def remove_guest(self, guest: str) -> None:
-        """Replace a guest whose data is deleted by a nameless player.  Needs the lock.
+    async def remove_guest(self, guest: str) -> bool:
+        """Replace a guest whose data is deleted by a nameless player or, if no other guest is left, close the table.
 
-        The guest's web pages reconnect as a new guest.
+        Return whether the table is closed.  Otherwise the guest's web pages reconnect as a new guest.  Needs the lock.
         """
+        if not self._has_other_guests(guest):
+            self.close_deleted()
+            return True
         self.state = self.state.replace_guest(guest)
         self._views = None
         for connection in [each for each in self.all_connections if each.guest == guest]:
@@ -414,13 +413,14 @@ class LiveTable(StoredTable):
         self._send_sync_to_all()
         await self._spectator_feed.reload()
         self.send_status()
+        return False
 
     def close_deleted(self) -> None:
         """Report the deletion of the table to every web page, and close its connection."""
         self.is_deleted = True
         gone = make_no_table_refusal(self.id)
         for connection in self.all_connections:
-            connection.post_frame(ErrorFrame(code=gone.code, error=gone.sentence))
+            connection.post_error(gone.code, gone.sentence)
             connection.leave(4000 + gone.status, gone.code)  # the table is no longer held
 
     async def close(self) -> None:

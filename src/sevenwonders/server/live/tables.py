@@ -268,10 +268,7 @@ class TableRegistry:
             while loading := [each for each in self._live.values() if not each.done()]:
                 await asyncio.wait(loading)  # they may have read the data before its deletion
             for table in [table for table in self._list_loaded() if table.state.setup.is_participant(guest)]:
-                if table.has_other_guests(guest):
-                    await table.remove_guest(guest)
-                else:
-                    table.close_deleted()
+                if await table.remove_guest(guest):
                     await self._unload_table(table)
 
     async def create_table(

@@ -128,7 +128,8 @@ def _parse_options(game: AnyGameType, asked: NewTable) -> Options:
     """Return the options (expansions and variants) that a request asks for, with the number of players."""
     seats = len(asked.sitters)
     if seats not in game.seats:
-        raise SevenWondersError(f"{game.title} is for {_format_player_range(game.seats)}; {seats} are named")
+        wanted = " to ".join(map(str, sorted({game.seats[0], game.seats[-1]})))
+        raise SevenWondersError(f"{game.title} is for {wanted} players; {seats} are named")
     if "players" in asked.options:
         raise SevenWondersError("how many play follows from the sitters; leave out the option 'players'")
     number = {"players": seats} if len(game.seats) > 1 else {}
@@ -166,11 +167,6 @@ def _check_solo_sitters(sitters: Sequence[str], options: Options, *players: str)
     alone = any(sorted(sitters) == sorted((player, AUTOMA)) for player in players)
     if ("solo" in options.modules) != (AUTOMA in sitters) or (AUTOMA in sitters and not alone):
         raise SevenWondersError("the Solo Challenge is for one player; name only the sitters 'me' and 'automa'")
-
-
-def _format_player_range(seats: range) -> str:
-    """Return the possible numbers of players in words, such as `3 to 7 players`."""
-    return f"{seats[0]} players" if len(seats) == 1 else f"{seats[0]} to {seats[-1]} players"
 
 
 def _choose_table_kind(sitters: Sequence[str], for_others: bool) -> TableKind:

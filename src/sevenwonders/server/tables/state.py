@@ -252,9 +252,8 @@ class TableState:
     @property
     def deadline(self) -> datetime | None:
         """The time when the next clock of a player runs out, None if no clock runs."""
-        if self.clocks is None or self.clocks.deadline is None:
-            return None
-        return self.setup.from_service_time(self.clocks.deadline)
+        served = None if self.clocks is None else self.clocks.deadline
+        return None if served is None else self.setup.from_service_time(served)
 
     def returnable_seats(self, guest: str) -> frozenset[int]:
         """Return the seats that a guest may take back from a computer, because their clocks have not run out."""
