@@ -438,7 +438,7 @@ async def test_each_viewer_gets_the_picture_of_their_view(running):
 
 @pytest.mark.parametrize("changes", ["choose again", "revoke", "leave"])
 async def test_changed_choice_ends_no_game(running, monkeypatch, changes):
-    monkeypatch.setattr("sevenwonders.server.live.stored_table.MAX_CHANGES", 12)  # four for each of three
+    monkeypatch.setattr("sevenwonders.server.tables.state.MAX_CHANGES", 12)  # four for each of three
     _, pages = await friends(running)
     fickle, *others = pages
     before, actions = fickle.version, [entry["action"] for entry in fickle.view["legal"]]

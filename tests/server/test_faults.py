@@ -68,7 +68,7 @@ async def test_stored_but_unconfirmed_event_reaches_each_page(serve, hours, monk
                 await page.until("event", "sync")
     assert {page.version for page in pages} == {live.state.version}
     assert watcher.view["plies"] == first.view["plies"]
-    assert not live._spectator_feed.connections
+    assert not live.spectator_feed.connections
     alone = await guest.table(kind="computer")
     page = await guest.open(alone["id"])
     with monkeypatch.context() as patched:

@@ -27,8 +27,8 @@ from sevenwonders.server.page.assets import Assets
 from sevenwonders.server.page.files import PageFiles
 from sevenwonders.server.protocol.messages import CLIENT
 from sevenwonders.server.settings import Quotas, Settings
-from sevenwonders.server.tables.commitment import compute_commitment
 from sevenwonders.server.tables.proof import check_shuffle_proof
+from sevenwonders.server.tables.shuffle import compute_commitment
 
 from .conftest import for_two
 

@@ -286,7 +286,7 @@ async def test_spectators_see_secret_games_delayed_and_whole_at_end(serve):
     assert (newcomer.table["delay"], first.table["delay"]) == (3600, 0)
     assert (newcomer.version, newcomer.view["plies"] == watcher.view["plies"]) == (0, True)
     live = await running.services.tables.get_table(table["id"])
-    live._spectator_feed._show_due_events(live._spectator_feed._waiting[0][0])  # the while is over
+    live.spectator_feed._show_due_events(live.spectator_feed._waiting[0][0])  # the while is over
     while watcher.version < 1:
         await watcher.until("event")
     assert watcher.table["names"]["p2"] == {"kind": "guest", "number": 2}
@@ -294,7 +294,7 @@ async def test_spectators_see_secret_games_delayed_and_whole_at_end(serve):
     await watcher.reach(4)
     assert watcher.table["over"]
     assert watcher.view["plies"] == first.view["plies"]
-    assert not live._spectator_feed.connections
+    assert not live.spectator_feed.connections
 
 
 async def test_replays_wait_for_workers_and_are_charged(serve, monkeypatch):
@@ -335,13 +335,13 @@ async def test_table_stays_in_memory_while_a_watcher_prepares(serve, monkeypatch
     guest, stranger = await running.guest(), await running.guest()
     made = await guest.table(kind="friend", public=True, modules=("agora",))
     table = await running.services.tables.get_table(made["id"])
-    prepare, idle = table._spectator_feed.preload_delayed_table, [table.is_idle(-1)]
+    prepare, idle = table.spectator_feed.preload_delayed_table, [table.is_idle(-1)]
 
     async def prepared():
         idle.append(table.is_idle(-1))
         return await prepare()
 
-    monkeypatch.setattr(table._spectator_feed, "preload_delayed_table", prepared)
+    monkeypatch.setattr(table.spectator_feed, "preload_delayed_table", prepared)
     await stranger.open(table.id)
     assert idle == [True, False]
 

@@ -656,7 +656,7 @@ async def test_past_position_is_the_view_that_was_sent(friends):
 
 
 async def test_endless_undo_and_redo_end_and_the_game_goes_on(running, monkeypatch):
-    monkeypatch.setattr("sevenwonders.server.live.stored_table.MAX_CHANGES", 8)  # four for each of two
+    monkeypatch.setattr("sevenwonders.server.tables.state.MAX_CHANGES", 8)  # four for each of two
     guest = await running.guest()
     page = await guest.open((await guest.table(kind="hot_seat"))["id"])
     await page.play()

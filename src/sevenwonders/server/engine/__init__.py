@@ -5,8 +5,7 @@ the seat to act may know of the position; hidden information and the seed never 
 """
 
 from ..work.fair_queue import Client
-from .job import EngineError
-from .pool import EnginePool
+from .pool import EngineError, EnginePool
 from .priority import Priority
 
 __all__ = ["Client", "EngineError", "EnginePool", "Priority"]

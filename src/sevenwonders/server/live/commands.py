@@ -15,21 +15,7 @@ from typing import Any, Generic, TypeVar
 from ...errors import SevenWondersError
 from ...names import SeatName
 from ..errors import RequestRefusal, make_illegal_action_refusal
-from ..protocol.messages import (
-    ClaimWin,
-    Emote,
-    Greeting,
-    Leave,
-    PlayMove,
-    Redo,
-    RejoinGame,
-    Resign,
-    RevokeChoice,
-    TableCommand,
-    Undo,
-    UndoAnswer,
-    VoteToReplace,
-)
+from ..protocol import messages
 from ..protocol.shapes import SeatKind, TableKind
 from ..tables import EventKind, TableState
 from ..tables.names import make_unique_name
@@ -38,8 +24,9 @@ from ..tables.undo import can_redo, find_undo_point, make_undo_event
 from .presence import make_not_away_refusal
 from .table import Connection, LiveTable
 
-BOUND_TO_POSITION = (PlayMove, RevokeChoice, Undo, Redo, UndoAnswer)  # refused if the game has changed meanwhile
-Message = TypeVar("Message", bound=TableCommand, covariant=True)
+# commands that are refused if the game has changed meanwhile
+BOUND_TO_POSITION = (messages.PlayMove, messages.RevokeChoice, messages.Undo, messages.Redo, messages.UndoAnswer)
+Message = TypeVar("Message", bound=messages.TableCommand, covariant=True)
 
 
 @dataclass(frozen=True)
@@ -92,7 +79,7 @@ def make_unique_cid(guest: str, cid: str) -> str:
     return blake2b(f"{guest} {cid}".encode(), digest_size=16).hexdigest()
 
 
-async def carry_out(table: LiveTable, connection: Connection, message: TableCommand) -> int:
+async def carry_out(table: LiveTable, connection: Connection, message: messages.TableCommand) -> int:
     """Carry out a command of a guest, unless the same command was carried out before.
 
     Return the version of the table (the number of its last event) after the command.  Commands of delayed spectators
@@ -120,7 +107,7 @@ async def carry_out(table: LiveTable, connection: Connection, message: TableComm
         )
 
 
-async def play_move(command: GuestCommand[PlayMove]) -> int:
+async def play_move(command: GuestCommand[messages.PlayMove]) -> int:
     """Play a move, or make a secret choice in games where all choose at once."""
     _check_is_player(command.seats, "move")
     _check_is_not_waiting(command.state)
@@ -140,7 +127,7 @@ async def play_move(command: GuestCommand[PlayMove]) -> int:
         raise make_illegal_action_refusal(error) from None
 
 
-def _find_moving_seat(command: GuestCommand[PlayMove]) -> int:
+def _find_moving_seat(command: GuestCommand[messages.PlayMove]) -> int:
     """Return the seat for which a guest decides now.  Raises `RequestRefusal` if no seat of the guest is to decide."""
     asked = command.seats.intersection(command.state.asked)
     if not asked:
@@ -150,7 +137,7 @@ def _find_moving_seat(command: GuestCommand[PlayMove]) -> int:
     return viewer
 
 
-async def revoke_choice(command: GuestCommand[RevokeChoice]) -> int:
+async def revoke_choice(command: GuestCommand[messages.RevokeChoice]) -> int:
     """Revoke the secret choice of a guest, in games where all choose at once, before all have chosen."""
     _check_is_player(command.seats, "choose")
     state, seat = command.state, command.viewer
@@ -159,7 +146,7 @@ async def revoke_choice(command: GuestCommand[RevokeChoice]) -> int:
     return await command.append_event(EventKind.REVOKE, seat)
 
 
-async def undo_move(command: GuestCommand[Undo]) -> int:
+async def undo_move(command: GuestCommand[messages.Undo]) -> int:
     """Take the guest's last move back, or ask the other player for permission if that is needed."""
     _check_is_player(command.seats, "take a move back")
     kind, actor, word = make_undo_event(command.state, command.seats, command.viewer, command.table.clock.now())
@@ -168,7 +155,7 @@ async def undo_move(command: GuestCommand[Undo]) -> int:
     return await command.append_event(kind, actor, word)
 
 
-async def redo_move(command: GuestCommand[Redo]) -> int:
+async def redo_move(command: GuestCommand[messages.Redo]) -> int:
     """Play again the moves that were taken back last."""
     _check_is_player(command.seats, "play a move again")
     if not can_redo(command.state, command.seats):
@@ -177,7 +164,7 @@ async def redo_move(command: GuestCommand[Redo]) -> int:
     return await command.append_event(EventKind.REDO, min(command.seats))
 
 
-async def answer_undo_request(command: GuestCommand[UndoAnswer]) -> int:
+async def answer_undo_request(command: GuestCommand[messages.UndoAnswer]) -> int:
     """Accept or decline the other player's request to take a move back.
 
     The move is not taken back if that is no longer possible.
@@ -190,7 +177,7 @@ async def answer_undo_request(command: GuestCommand[UndoAnswer]) -> int:
     return await command.append_event(EventKind.DECLINE_UNDO, min(seats))
 
 
-async def resign_game(command: GuestCommand[Resign]) -> int:
+async def resign_game(command: GuestCommand[messages.Resign]) -> int:
     """Resign a game of two players for the seat in the message or, without it, the guest's seat that is to decide."""
     if not command.setup.is_for_two:
         raise RequestRefusal(
@@ -208,7 +195,7 @@ async def resign_game(command: GuestCommand[Resign]) -> int:
     return await command.append_event(EventKind.RESIGN, seat)
 
 
-async def leave_game(command: GuestCommand[Leave]) -> int:
+async def leave_game(command: GuestCommand[messages.Leave]) -> int:
     """Leave a game of more than two players; a computer takes over the seats of the guest."""
     if command.setup.is_for_two:
         raise RequestRefusal("other_game", "in a game of two no computer takes over a seat; give up instead", 409)
@@ -217,7 +204,7 @@ async def leave_game(command: GuestCommand[Leave]) -> int:
     return await _append_for_each_seat(command, EventKind.LEAVE, command.seats, command.setup.substitute)
 
 
-async def rejoin_game(command: GuestCommand[RejoinGame]) -> int:
+async def rejoin_game(command: GuestCommand[messages.RejoinGame]) -> int:
     """Let a guest who left the game take back their seats from the computer that has played for them since."""
     guest = command.connection.guest
     if not (seats := command.state.returnable_seats(guest)):
@@ -229,7 +216,7 @@ async def rejoin_game(command: GuestCommand[RejoinGame]) -> int:
 
 
 async def _append_for_each_seat(
-    command: GuestCommand[TableCommand], kind: EventKind, seats: Iterable[int], move: str = ""
+    command: GuestCommand[messages.TableCommand], kind: EventKind, seats: Iterable[int], move: str = ""
 ) -> int:
     """Append an event for each of the given seats of a guest, and return the version of the table after the last event.
 
@@ -245,7 +232,7 @@ async def _append_for_each_seat(
     return await command.append_event(kind, first, move)
 
 
-async def vote_to_replace(command: GuestCommand[VoteToReplace]) -> int:
+async def vote_to_replace(command: GuestCommand[messages.VoteToReplace]) -> int:
     """Vote to let a computer play for the absent player of a seat; the computer takes over after enough votes."""
     table, seat = command.table, command.message.seat
     _check_may_act_against_absent(command)
@@ -255,7 +242,7 @@ async def vote_to_replace(command: GuestCommand[VoteToReplace]) -> int:
     return table.state.version
 
 
-async def claim_win(command: GuestCommand[ClaimWin]) -> int:
+async def claim_win(command: GuestCommand[messages.ClaimWin]) -> int:
     """Claim the win in a game of two players, because the other player is away on their turn."""
     table, seat = command.table, command.message.seat
     if not command.setup.is_for_two:
@@ -270,17 +257,17 @@ async def claim_win(command: GuestCommand[ClaimWin]) -> int:
     return await command.append_event(EventKind.CLAIM, seat)
 
 
-COMMANDS: dict[type[TableCommand], Callable[[GuestCommand[Any]], Awaitable[int]]] = {
-    PlayMove: play_move,
-    RevokeChoice: revoke_choice,
-    Undo: undo_move,
-    Redo: redo_move,
-    UndoAnswer: answer_undo_request,
-    Resign: resign_game,
-    Leave: leave_game,
-    RejoinGame: rejoin_game,
-    VoteToReplace: vote_to_replace,
-    ClaimWin: claim_win,
+COMMANDS: dict[type[messages.TableCommand], Callable[[GuestCommand[Any]], Awaitable[int]]] = {
+    messages.PlayMove: play_move,
+    messages.RevokeChoice: revoke_choice,
+    messages.Undo: undo_move,
+    messages.Redo: redo_move,
+    messages.UndoAnswer: answer_undo_request,
+    messages.Resign: resign_game,
+    messages.Leave: leave_game,
+    messages.RejoinGame: rejoin_game,
+    messages.VoteToReplace: vote_to_replace,
+    messages.ClaimWin: claim_win,
 }
 
 
@@ -327,7 +314,7 @@ def set_pace(table: LiveTable, connection: Connection, milliseconds: int) -> Non
         table.computers.pace = milliseconds
 
 
-def send_greeting(table: LiveTable, connection: Connection, what: Greeting | Emote) -> None:
+def send_greeting(table: LiveTable, connection: Connection, what: messages.Greeting | messages.Emote) -> None:
     """Send a greeting or an emote (a sign for a feeling) to all web pages of a table of friends, with a rate limit."""
     seats = table.state.setup.seats_of(connection.guest)
     _check_is_player(seats, "greet")
@@ -366,7 +353,7 @@ def _check_is_not_waiting(state: TableState) -> None:
         raise RequestRefusal("waiting", "a seat is still free; send the invitation to a friend first", 409)
 
 
-def _check_may_act_against_absent(command: GuestCommand[VoteToReplace | ClaimWin]) -> None:
+def _check_may_act_against_absent(command: GuestCommand[messages.VoteToReplace | messages.ClaimWin]) -> None:
     """Raise `RequestRefusal` unless a guest may act against the absent player of the seat that a message names.
 
     The guest must have a seat in a running game, and the named seat must belong to another player.

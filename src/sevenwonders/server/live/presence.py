@@ -11,7 +11,7 @@ from ...game.clock import TimeControl
 from ...game.seats import SEATS, Seat
 from ..errors import RequestRefusal
 from ..protocol.messages import Absent
-from ..protocol.shapes import Presence, SeatKind, TableKind
+from ..protocol.shapes import Presence, TableKind
 from ..tables.setup import TableSetup
 from .stored_table import StoredTable
 
@@ -79,7 +79,7 @@ class PresenceTracker:
             setup: the setup with the seats; the current one by default, an earlier one for delayed spectators.
         """
         state = self._table.state
-        seats = (setup or state.setup).seats
+        setup = setup or state.setup
         present = {connection.guest for connection in self._table.connections}
 
         def find_presence(guest: str) -> Presence:
@@ -90,9 +90,7 @@ class PresenceTracker:
             gone = self._time_since_left(guest).total_seconds()
             return Presence.AWAY if gone >= AWAY_SECONDS else Presence.RECONNECTING
 
-        return {
-            seat: find_presence(each.guest or "") for seat, each in enumerate(seats) if each.kind is SeatKind.PERSON
-        }
+        return {seat: find_presence(setup.seats[seat].guest or "") for seat in sorted(setup.person_seats())}
 
     def remaining_grace_periods(self) -> dict[int, timedelta]:
         """Return how long the others still have to wait for each player who is away on their turn, by seat.

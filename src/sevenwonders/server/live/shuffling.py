@@ -40,7 +40,7 @@ class JointShuffle:
     async def add_connection(self, connection: Connection) -> None:
         """Add a web page to the table, and go on with the shuffle if the shuffle waited for this page."""
         state = self._table.state
-        if not state.is_over and self._is_first_visit_needed():
+        if not state.is_over:
             for seat in sorted(state.unvisited_seats & state.setup.seats_of(connection.guest)):
                 await self._table.append_event(EventKind.RETURN, seat)
         self._table.connections.add(connection)
@@ -58,7 +58,7 @@ class JointShuffle:
         state = self._table.state
         if state.is_dealt or state.is_over or state.setup.is_waiting or not self._table.connections:
             return
-        if self._is_first_visit_needed() and state.unvisited_seats:
+        if state.unvisited_seats:
             return
         control = state.setup.time_control
         is_presence_needed = control is not None and not control.is_per_move  # since the clocks start with the deal
@@ -82,14 +82,6 @@ class JointShuffle:
         self._cancel_timeout()
         added = {seat: Contribution(pledge, self._numbers.get(seat, "")) for seat, pledge in self._pledged.items()}
         await self._table.append_event(EventKind.DEAL, 0, None, Contributions(added).text)
-
-    def _is_first_visit_needed(self) -> bool:
-        """Return whether each player must have opened the table once before the deal.
-
-        They must if they have days for each move, since they may not know yet that a rematch has been made for them.
-        """
-        control = self._table.state.setup.time_control
-        return control is not None and control.is_per_move
 
     def send_pledges(self, connection: Connection) -> None:
         """Send the pledges (hashes of random numbers) of all web pages to a page; the page answers with its number.

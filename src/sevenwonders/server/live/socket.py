@@ -18,6 +18,7 @@ from ..protocol import messages
 from . import commands
 from .table import Connection, LiveTable
 
+PendingSockets = HandshakeQueue[asyncio.Timeout]  # those that have not sent their first message
 TOO_SLOW = 4008
 TOO_MANY = 4029
 SILENT = 4010
@@ -67,12 +68,7 @@ async def close_with_refusal(socket: WebSocket, refusal: RequestRefusal) -> None
 
 
 async def serve_socket(
-    socket: WebSocket,
-    table: LiveTable,
-    guest: str,
-    address: str,
-    pending: HandshakeQueue[asyncio.Timeout],
-    budget: RequestBudget,
+    socket: WebSocket, table: LiveTable, guest: str, address: str, pending: PendingSockets, budget: RequestBudget
 ) -> None:
     """Serve the WebSocket of a web page at a table until the page disconnects.
 
@@ -89,10 +85,8 @@ async def serve_socket(
     budget = budget if budget is FREE else budget.with_bucket(TokenBucket(bounds.SOCKET_RATE))
     sender = asyncio.create_task(outbox.send_all(socket))
     try:
-        with table.keep_loaded():
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError), table.keep_loaded():
             await _handle_messages(socket, table, connection, budget, pending)
-    except (WebSocketDisconnect, RuntimeError):
-        pass
     finally:
         table.disconnect(connection)
         sender.cancel()
@@ -101,11 +95,7 @@ async def serve_socket(
 
 
 async def _handle_messages(
-    socket: WebSocket,
-    table: LiveTable,
-    connection: Connection,
-    budget: RequestBudget,
-    pending: HandshakeQueue[asyncio.Timeout],
+    socket: WebSocket, table: LiveTable, connection: Connection, budget: RequestBudget, pending: PendingSockets
 ) -> None:
     """Receive and handle the messages of a web page until the socket is closed.
 
@@ -153,7 +143,7 @@ async def _handle_messages(
             await _handle_message(table, connection, message)
 
 
-async def _receive_before_hello(socket: WebSocket, pending: HandshakeQueue[asyncio.Timeout]) -> Message:
+async def _receive_before_hello(socket: WebSocket, pending: PendingSockets) -> Message:
     """Receive a message from a web page that has not sent its first message, `hello`.
 
     Raises `TimeoutError` if it takes too long, or if too many sockets wait and this one is the oldest.

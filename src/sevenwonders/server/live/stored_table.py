@@ -19,8 +19,6 @@ from ..tables.setup import SeatOccupant
 from .connection import Connection
 from .resources import TableResources
 
-MAX_CHANGES = 2_000  # for all seats together; a long game of seven players with every move taken back has a thousand
-
 
 class StoredTable(ABC):
     """A table in memory with the connections of its web pages; it stores every change.
@@ -91,11 +89,8 @@ class StoredTable(ABC):
 
         Raises:
             SevenWondersError: the rules do not allow the event.
-            RequestRefusal: the event could not be stored.
+            RequestRefusal: the seat has changed its mind too often, or the event could not be stored.
         """
-        share = MAX_CHANGES // len(self.state.setup.seats)
-        if self.state.is_change_of_mind(kind, actor) and self.state.changes[actor] >= share:
-            raise RequestRefusal("full", "you have changed your mind too often at this table; play on, or give up", 409)
         event = Event(self.state.version + 1, at or self.clock.now(), actor, kind, cid, move, lag=lag, sitter=sitter)
         state, change = self.state.apply_to_copy(event)
         event = replace(event, move=change.move, chance=change.chance)
@@ -117,10 +112,8 @@ class StoredTable(ABC):
             if stored is None:
                 self.close_deleted()
                 return
-            setup, events = stored
-            state = await self._workers.run(
-                TableState.replay, setup.with_server_outages(self.state.setup.outages), events
-            )
+            setup = stored[0].with_server_outages(self.state.setup.outages)
+            state = await self._workers.run(TableState.replay, setup, stored[1])
             await self._replace_state(state.with_server_outages(self.state.setup.outages))
 
     def post_all(self, frame: Frame) -> None:

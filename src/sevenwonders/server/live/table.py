@@ -48,7 +48,7 @@ class LiveTable(StoredTable):
         self._engine = resources.engine
         self._recent_events: deque[tuple[int, dict[int | None, Changed]]] = deque(maxlen=MAX_RECENT_EVENTS)
         self._views: Views[Mapping[str, object]] | None = None  # views of the current position
-        self._spectator_feed = SpectatorFeed(state.setup.id, resources)
+        self.spectator_feed = SpectatorFeed(state.setup.id, resources)
         self._holders = 0  # sockets, also before their hello
         self._greeted: dict[int, float] = {}  # time of the last greeting, by seat
         own: LiveTable = weakref.proxy(self)  # without a reference cycle a dropped table is freed at once
@@ -61,10 +61,8 @@ class LiveTable(StoredTable):
 
     def is_idle(self, seconds: float) -> bool:
         """Return whether the table has had no connection and no change for `seconds`."""
-        return (
-            not (self.all_connections or self._holders or self._lock.locked())
-            and time.monotonic() - self.used > seconds
-        )
+        is_open = self.all_connections or self._holders or self._lock.locked()
+        return not is_open and time.monotonic() - self.used > seconds
 
     @property
     def estimated_bytes(self) -> int:
@@ -86,12 +84,12 @@ class LiveTable(StoredTable):
     @property
     def all_connections(self) -> set[Connection]:
         """The connections of all web pages, including those of delayed spectators."""
-        return self.connections | self._spectator_feed.connections
+        return self.connections | self.spectator_feed.connections
 
     def disconnect(self, connection: Connection) -> None:
         """Remove a connection, record when its guest left, and stop work that only its web page needed."""
         self.connections.discard(connection)
-        self._spectator_feed.remove_spectator(connection)
+        self.spectator_feed.remove_spectator(connection)
         if connection.hint is not None:
             connection.hint.cancel()
         self.used = time.monotonic()
@@ -111,10 +109,10 @@ class LiveTable(StoredTable):
             version: the number of the last event that the page knows, None if it knows none.
         """
         is_delayed = self.is_delayed_for(connection.guest)
-        prepared = await self._spectator_feed.preload_delayed_table() if is_delayed else None
+        prepared = await self.spectator_feed.preload_delayed_table() if is_delayed else None
         async with self.hold_lock():
             if self.is_delayed_for(connection.guest):
-                await self._spectator_feed.add_spectator(connection, prepared)
+                await self.spectator_feed.add_spectator(connection, prepared)
             elif self.state.is_dealt:
                 self._send_missed_events(connection, version)
                 self.connections.add(connection)
@@ -144,7 +142,7 @@ class LiveTable(StoredTable):
 
     def is_delayed_for(self, guest: str) -> bool:
         """Return whether a guest sees the table with a delay, as a spectator of a game with hidden information."""
-        return self._spectator_feed.is_delayed_for(guest, self.state)
+        return self.spectator_feed.is_delayed_for(guest, self.state)
 
     def find_viewer(self, connection: Connection) -> int | None:
         """Return the seat whose view a connection gets, or None for a spectator; see `find_viewer_seat`."""
@@ -156,21 +154,15 @@ class LiveTable(StoredTable):
             self._views = self.state.views()
         return self._views.view_for(viewer)
 
-    async def get_visible_state(self, guest: str) -> tuple[TableState, int | None]:
-        """Return the table as a guest may see it (delayed for some spectators), and the guest's seat or None."""
-        if self.is_delayed_for(guest):
-            return await self._spectator_feed.get_delayed_state(), None
-        return self.state, self.find_viewer(Connection(guest, lambda _: None))
-
     def get_version_for_connection(self, connection: Connection) -> int:
         """Return the version (the number of the last event) of the table that a web page sees, delayed or not."""
-        seen = self._spectator_feed.version if connection in self._spectator_feed.connections else None
+        seen = self.spectator_feed.version if connection in self.spectator_feed.connections else None
         return self.state.version if seen is None else seen
 
     async def render_visible_sync(self, connection: Connection) -> str:
         """Return the message with the whole table for a web page as JSON; delayed spectators get the delayed table."""
         if self.is_delayed_for(connection.guest):
-            return self._spectator_feed.render_sync(await self._spectator_feed.get_delayed_state())
+            return self.spectator_feed.render_sync(await self.spectator_feed.get_delayed_state())
         return self.render_sync(connection)
 
     def make_table_info(self, connection: Connection, viewer: int | None) -> TableInfo:
@@ -222,13 +214,13 @@ class LiveTable(StoredTable):
 
     async def _replace_state(self, state: TableState) -> None:
         """Replace the state by one that was loaded again, and send the new state to the web pages."""
-        await self._spectator_feed.reload()
+        await self.spectator_feed.reload()
         self.state = state
         self._recent_events.clear()
         self._views = None
         for connection in self.connections:
             self.stop_hint(connection)
-        self.connections.update(self._spectator_feed.release_undelayed(state))
+        self.connections.update(self.spectator_feed.release_undelayed(state))
         self._send_sync_to_all()
         self.clock_scheduler.schedule_check()
         self.computers.start_thinking()
@@ -249,8 +241,8 @@ class LiveTable(StoredTable):
             self._send_sync_to_all()
         else:
             self._send_change(change)
-        self._spectator_feed.schedule_event(event, self.state)
-        for connection in self._spectator_feed.release_undelayed(self.state):
+        self.spectator_feed.schedule_event(event, self.state)
+        for connection in self.spectator_feed.release_undelayed(self.state):
             self.connections.add(connection)
             if not self.state.is_over:  # they have taken a seat, and see the table without delay
                 connection.post(self.render_sync(connection))
@@ -288,7 +280,7 @@ class LiveTable(StoredTable):
             watchers=len(watching),
         )
         self.post_all(frame)
-        self._spectator_feed.send_status(frame, presence)
+        self.spectator_feed.send_status(frame, presence)
 
     def send_greeting(self, seat: int, what: Greeting | Emote) -> None:
         """Send a greeting or an emote (a sign for a feeling) of a seat to all web pages.
@@ -301,7 +293,7 @@ class LiveTable(StoredTable):
         self._greeted[seat] = now
         frame = GreetingFrame(seat=SEATS[seat], what=what)
         self.post_all(frame)
-        self._spectator_feed.send_later(frame)
+        self.spectator_feed.send_later(frame)
 
     # --- hints
 
@@ -411,7 +403,7 @@ class LiveTable(StoredTable):
             connection.leave(CHANGED, "come back")
             self.disconnect(connection)
         self._send_sync_to_all()
-        await self._spectator_feed.reload()
+        await self.spectator_feed.reload()
         self.send_status()
         return False
 

@@ -344,13 +344,14 @@ class TableRegistry:
             guest: the id of the guest.
         """
         if name in self._live:
-            return await (await self.get_table(name)).get_visible_state(guest)
-        if (stored := await self._store.load_table(name)) is None:
-            raise make_no_table_refusal(name)
-        state = await self._workers.run(TableState.replay, *stored)
-        watching = SpectatorFeed(name, self._resources)
-        if watching.is_delayed_for(guest, state):
-            return await watching.get_delayed_state(), None
+            table = await self.get_table(name)
+            state, feed = table.state, table.spectator_feed
+        else:
+            if (stored := await self._store.load_table(name)) is None:
+                raise make_no_table_refusal(name)
+            state, feed = await self._workers.run(TableState.replay, *stored), SpectatorFeed(name, self._resources)
+        if feed.is_delayed_for(guest, state):
+            return await feed.get_delayed_state(), None
         return state, find_viewer_seat(state, Connection(guest, lambda _: None))
 
     async def load_setup(self, name: str) -> TableSetup:
@@ -400,12 +401,24 @@ class TableRegistry:
         opening, positions = await self._workers.run(
             lambda: (recognition.encode_opening(recorded), recognition.list_public_positions(recorded))
         )
+
+        async def can_be_same_game(line: RunningTable, late: TableState | None) -> bool:
+            """Compare openings or positions; `late` is the state of a table that the guest sees with a delay."""
+            is_by_opening = recorded.position is None and line.position is None
+            if late is None and is_by_opening and line.opening and line.opening.startswith(recognition.MARK):
+                return recognition.has_similar_opening(line.opening, opening)
+            if late is not None:
+                fingerprint = await self._workers.run(recognition.make_fingerprint, late.game)
+            else:
+                fingerprint = await self._load_fingerprint(line, guest)
+            if is_by_opening:
+                return recognition.has_similar_opening(fingerprint.opening, opening)
+            return recognition.may_be_same_game(fingerprint, positions)
+
         for line in candidates:
             with skip_unreadable():
                 late = await self._load_delayed_state(line, guest)
-                if not line.is_own and not await self._can_be_same_game(
-                    line, guest, recorded, opening, positions, late
-                ):
+                if not line.is_own and not await can_be_same_game(line, late):
                     continue
                 state = late or (await self.load_visible_state(line.id, guest))[0]
                 if state.is_over or not state.is_dealt or (origin is not None and state.setup.origin == origin):
@@ -416,46 +429,20 @@ class TableRegistry:
                         "not_over", "this game still goes on among friends; it can be studied when it is over", 409
                     )
 
-    async def _can_be_same_game(
-        self,
-        line: RunningTable,
-        guest: str,
-        recorded: AnyGame,
-        opening: str,
-        positions: recognition.Positions,
-        late: TableState | None,
-    ) -> bool:
-        """Return whether the game at a table may be a recorded game, by a quick comparison of openings or positions.
-
-        Args:
-            line: the table's entry in the list of running tables.
-            guest: the guest who wants to analyse the recorded game.
-            recorded: the recorded game.
-            opening: the encoded opening of the recorded game.
-            positions: the encoded positions of the recorded game.
-            late: the delayed state of the table, if the guest sees it with a delay.
-        """
-        is_by_opening = recorded.position is None and line.position is None
-        if late is None and is_by_opening and line.opening and line.opening.startswith(recognition.MARK):
-            return recognition.has_similar_opening(line.opening, opening)
-        kept = self._fingerprints.get(line.id)
-        if late is not None:
-            fingerprint = await self._workers.run(recognition.make_fingerprint, late.game)
-        elif kept is not None and kept[0] == line.updated:
-            fingerprint = kept[1]
-        else:
-            _, fingerprint = await self._fingerprints.load_and_keep(line.id, self._make_dated_fingerprint(line, guest))
-        if is_by_opening:
-            return recognition.has_similar_opening(fingerprint.opening, opening)
-        return recognition.may_be_same_game(fingerprint, positions)
-
-    async def _make_dated_fingerprint(self, line: RunningTable, guest: str) -> tuple[int, recognition.GameFingerprint]:
-        """Return the time of the last change of a running table, and the fingerprint of its game as a guest sees it.
+    async def _load_fingerprint(self, line: RunningTable, guest: str) -> recognition.GameFingerprint:
+        """Return the fingerprint of the game at a running table as a guest sees it, from the cache if it is current.
 
         `line` is the table's entry in the list of running tables.
         """
-        state, _ = await self.load_visible_state(line.id, guest)
-        return line.updated, await self._workers.run(recognition.make_fingerprint, state.game)
+
+        async def make_dated_fingerprint() -> tuple[int, recognition.GameFingerprint]:
+            state, _ = await self.load_visible_state(line.id, guest)
+            return line.updated, await self._workers.run(recognition.make_fingerprint, state.game)
+
+        kept = self._fingerprints.get(line.id)
+        if kept is None or kept[0] != line.updated:
+            kept = await self._fingerprints.load_and_keep(line.id, make_dated_fingerprint())
+        return kept[1]
 
     async def _load_delayed_state(self, line: RunningTable, guest: str) -> TableState | None:
         """Return the state of a table as a guest sees it with a delay.

@@ -18,10 +18,9 @@ from ...registry import find_game_by_position_code, game_type
 from ..errors import RequestRefusal, refuse_on_error
 from ..protocol.requests import NewTable
 from ..protocol.shapes import SeatKind, TableKind
-from .commitment import make_salt
 from .names import make_unique_names
 from .setup import FREE_SEAT, SeatOccupant, TableSetup, utc_now
-from .shuffle import make_secret
+from .shuffle import make_salt, make_secret
 
 CHANCE = secrets.SystemRandom()
 SEATED = ("level", "style", "greedy", "random")  # the kinds of computers with a known thinking time

@@ -3,6 +3,7 @@
 import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from ...errors import RecordError, SevenWondersError
 from ...game.game import AnyGame
@@ -10,8 +11,7 @@ from ...game.record import MAX_MOVES, Record
 from ...game.seats import SEATS
 from ...kernel.random_source import Seed, is_key
 from ...records import loads
-from .commitment import compute_commitment, derive_shuffle_seed
-from .shuffle import compute_key, derive_shuffle_key, hash_text
+from .shuffle import compute_commitment, compute_key, derive_shuffle_seed, hash_text
 
 INCOMPLETE = "what was promised about the shuffle is incomplete; download the record from its table again"
 UNCHECKED = (
@@ -74,9 +74,7 @@ class ShuffleProof:
                 )
         key = compute_key(str(secret), added)
         note = self._check_seed_and_cards(
-            key,
-            lambda number: derive_shuffle_key(key, number),
-            "the cards come from another key than the one that all shuffled together",
+            key, "", "the cards come from another key than the one that all shuffled together"
         )
         return f"dealt from the key that {_describe_contributors(pledges, added)}{note}"
 
@@ -88,7 +86,7 @@ class ShuffleProof:
         if compute_commitment(luck, salt) != self._promised:
             raise RecordError("the deal is not the one that was promised; this record has been changed")
         dealt = loads(luck, max_games=1)[0].deal_again(0)
-        note = self._check_cards(dealt, lambda number: derive_shuffle_seed(0, salt, number))
+        note = self._check_cards(dealt, partial(derive_shuffle_seed, 0, salt))
         return f"it has the luck of a game before, as promised{note}"
 
     def check_seed(self) -> str:
@@ -99,21 +97,18 @@ class ShuffleProof:
         seed = int(text)
         if compute_commitment(seed, salt) != self._promised:
             raise RecordError("the seed is not the one that was promised; this record has been changed")
-        note = self._check_seed_and_cards(
-            seed,
-            lambda number: derive_shuffle_seed(seed, salt, number),
-            "the cards come from another seed than the one that was promised",
-        )
+        note = self._check_seed_and_cards(seed, salt, "the cards come from another seed than the one that was promised")
         return f"dealt from the promised seed {text}{note}"
 
-    def _check_seed_and_cards(self, seed: Seed, seed_of: Callable[[int], Seed], otherwise: str) -> str:
+    def _check_seed_and_cards(self, seed: Seed, salt: str, otherwise: str) -> str:
         """Check the seed of the record, if there is one, and then the cards; return the note of `_check_cards`.
 
         Args:
             seed: the seed of the deal that the server committed to.
-            seed_of: returns the seed of the shuffle with the given number, 0 for the deal.
+            salt: the salt of the commitment to a number as seed; not used with a key.
             otherwise: the sentence of the error if the record has another seed.
         """
+        seed_of = partial(derive_shuffle_seed, seed, salt)
         if self._record.seed is not None and self._record.seed not in map(seed_of, range(self._shuffle_count + 1)):
             raise RecordError(otherwise)
         dealt = replace(self._record, seed=seed, deal=None, moves=(), result=None, meta={}).game()

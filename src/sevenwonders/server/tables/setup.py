@@ -12,9 +12,8 @@ from ...game.options import Options
 from ...names import GeneratedName, SeatName
 from ...registry import game_type
 from ..protocol.shapes import SeatKind, TableKind
-from .commitment import compute_commitment
 from .names import english_name
-from .shuffle import hash_text
+from .shuffle import compute_commitment, hash_text
 
 SUBSTITUTE_LEVEL = 3  # or the next lower level that a game has
 MILLISECOND = timedelta(milliseconds=1)

@@ -1,9 +1,15 @@
-"""The joint shuffle of server and players; no participant can predict or choose its result.
+"""The shuffle of a game, and the commitments that make it fair.
 
+Server and players shuffle together, so that no participant can predict or choose the result.
 The server draws a secret and publishes its hash, the commitment.  Then the page of every player draws a number and
 sends its hash, the pledge; when all pages know all pledges, they send the numbers themselves.  Secret and numbers give
 the key that the game is dealt from (see `kernel.random_source`).  The last to draw cannot react to the others, because
 all are bound by their hashes.  A single honest number is enough for a key that no other participant could choose.
+
+For games with a chosen seed, and games of early versions of the program, the server publishes the SHA-256 of
+`SALT:SEED` in ASCII before the game, and seed and salt after it.  The salt is random, so that players cannot find the
+seed by trial, and the hash binds the server to the seed.  The seed of a new shuffle after a take-back is derived from
+seed and salt, so the same commitment covers it.
 """
 
 import hashlib
@@ -13,6 +19,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...game.seats import SEATS
+from ...kernel.random_source import Seed
 
 
 @dataclass(frozen=True)
@@ -37,7 +44,7 @@ def make_secret() -> str:
 
 
 def hash_text(text: str) -> str:
-    """Return the SHA-256 of a text of hexadecimal digits.
+    """Return the SHA-256 of a text in hexadecimal digits.
 
     The hash is the commitment to the server's secret, or the pledge of a player's number.
 
@@ -69,6 +76,41 @@ def derive_shuffle_key(key: str, number: int) -> str:
     if number == 0:
         return key
     return hmac.digest(bytes.fromhex(key), f"shuffle {number}".encode(), "sha256").hex()
+
+
+def make_salt() -> str:
+    """Return a random text that is hashed together with a seed, so that players cannot find the seed by trial."""
+    return secrets.token_hex(16)
+
+
+def compute_commitment(seed: int | str, salt: str) -> str:
+    """Return the hash of a seed and a salt as 64 hexadecimal digits; publishing it binds the server to the seed.
+
+    Args:
+        seed: the seed, or the record of a deal that is played again.
+        salt: a random text from `make_salt`.
+
+    >>> compute_commitment(7, "00")
+    '61562619a760e258ede1497fcf9bb803718283b385f26ec66c2c38c93f2778c1'
+    """
+    return hash_text(f"{salt}:{seed}")
+
+
+def derive_shuffle_seed(seed: Seed, salt: str, number: int) -> Seed:
+    """Derive the seed of a shuffle from the seed of the game, so that the commitment to this seed covers all shuffles.
+
+    Args:
+        seed: the seed of the game, or its key from `compute_key`.
+        salt: the salt of the commitment; not used with a key.
+        number: the number of the shuffle: 0 for the deal, which uses the seed itself, 1 for the first after a
+            take-back.
+    """
+    if isinstance(seed, str):
+        return derive_shuffle_key(seed, number)
+    if number == 0:
+        return seed
+    digest = hashlib.sha256(f"{salt}:{seed}:{number}".encode()).digest()
+    return int.from_bytes(digest[:8], "big") >> 1
 
 
 class Contributions(dict[int, Contribution]):

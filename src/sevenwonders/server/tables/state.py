@@ -25,17 +25,18 @@ from ...kernel.struct import Struct
 from ...records import dumps, loads
 from ..errors import RequestRefusal
 from ..protocol.shapes import SeatKind, TableKind
-from .commitment import derive_shuffle_seed
 from .create import parse_position
 from .events import Change, Event, EventKind
 from .names import NAMELESS, names_to_codes
 from .setup import Outage, SeatOccupant, TableSetup
-from .shuffle import Contributions, compute_key, derive_shuffle_key
+from .shuffle import Contributions, compute_key, derive_shuffle_seed
 
 Gains = tuple[int, ...]  # for every seat
 TABLE_BYTES, EVENT_BYTES = 500, 150  # in the database, without texts
 # errors that rows of another version, or damaged rows, may cause
 UNREADABLE_ROWS = (SevenWondersError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+MAX_CHANGES = 2_000  # for all seats together; a long game of seven players with every move taken back has a thousand
+# kinds of events that change an earlier decision of a seat instead of advancing the game; so do some moves
 CHANGES = (EventKind.REVOKE, EventKind.UNDO, EventKind.REDO, EventKind.ASK_UNDO, EventKind.RETURN)
 OF_POSITION = ("is_over", "deciders", "asked", "has_secrets")  # properties that are computed once after an event
 GOES_BACK = (EventKind.UNDO, EventKind.REVOKE, EventKind.REDO)
@@ -107,7 +108,7 @@ class TableState:
         self.added: Contributions | None = None
         self.clocks = None if setup.time_control is None else Clocks(setup.time_control, len(setup.seats))
         self._set_game(_start_game(setup, setup.seed) if game is None else game)
-        self._run_clocks(Event(0, setup.created, 0, EventKind.DEAL), Change(0))
+        self._run_clocks(Event(0, setup.created, 0, EventKind.DEAL), Change(0))  # before the first event
 
     def _set_game(self, game: AnyGame) -> None:
         """Set the game at its beginning."""
@@ -208,9 +209,15 @@ class TableState:
 
     @property
     def unvisited_seats(self) -> frozenset[int]:
-        """The seats of people who have not yet opened a table that the owner made for them, such as a rematch."""
-        own = self.setup.seats_of(self.setup.owner)
-        return frozenset() if self.is_dealt else self.setup.person_seats() - own - self.came
+        """The seats of people who must still open the table once before the deal.
+
+        They must if they have days for each move, since they may not know yet that the owner has made a table for them,
+        such as a rematch.
+        """
+        control = self.setup.time_control
+        if self.is_dealt or control is None or not control.is_per_move:
+            return frozenset()
+        return self.setup.person_seats() - self.setup.seats_of(self.setup.owner) - self.came
 
     @property
     def seed(self) -> Seed | None:
@@ -295,9 +302,8 @@ class TableState:
                 fields |= {"_seed": str(setup.seed), "_salt": setup.salt}
             else:
                 fields |= {"_secret": setup.salt, **self.added.to_record_fields(len(setup.seats))}
-            fields |= {"_shuffles": self.reshuffle_count} | (
-                {"_shuffled_at": list(self.shuffled_at)} if self.reshuffle_count else {}
-            )
+            points = [*self.shuffled_at]
+            fields |= {"_shuffles": len(points)} | ({"_shuffled_at": points} if points else {})
         if any(codes := names_to_codes([sitter.name for sitter in setup.seats])):
             fields |= {MADE_NAMES: codes}
         if setup.time_control is not None:
@@ -313,15 +319,6 @@ class TableState:
         """
         whole = self.make_record()
         return dumps(whole if self.is_over else whole.seen_by(viewer))
-
-    def is_change_of_mind(self, kind: EventKind, actor: int) -> bool:
-        """Return whether an event changes an earlier decision of a seat instead of advancing the game.
-
-        Args:
-            kind: the kind of the event.
-            actor: the seat.
-        """
-        return kind in CHANGES or (kind is EventKind.MOVE and self.game.commitment(actor) is not None)
 
     def has_chosen(self, seat: int, action: str) -> bool:
         """Return whether a seat has secretly chosen this action, in games where all choose at once.
@@ -342,14 +339,16 @@ class TableState:
 
         Raises:
             SevenWondersError: the rules do not allow the move.
-            RequestRefusal: the chance outcomes differ from the recorded ones.
+            RequestRefusal: chance outcomes differ from the recorded ones, or the seat has changed its mind too often.
         """
         if event.seq != self.version + 1:
             raise make_other_rules_refusal()
+        change, seat, sitter = Change(event.seq, move=event.move), event.actor, self.setup.seats[event.actor]
+        is_change = event.kind in CHANGES or (event.kind is EventKind.MOVE and self.game.commitment(seat) is not None)
+        if is_change and not again and self.changes[seat] >= MAX_CHANGES // len(self.setup.seats):
+            raise RequestRefusal("full", "you have changed your mind too often at this table; play on, or give up", 409)
         if event.kind in (EventKind.JOIN, EventKind.RETURN):
-            self.came.add(event.actor)
-        change, is_change = Change(event.seq, move=event.move), self.is_change_of_mind(event.kind, event.actor)
-        seat, sitter = event.actor, self.setup.seats[event.actor]
+            self.came.add(seat)
         match event.kind:
             case EventKind.DEAL:
                 change = self._apply_deal(event)
@@ -494,7 +493,6 @@ class TableState:
             raise make_other_rules_refusal()
         first, undone = len(self.game.plies), self.undone.pop()
         self.game, self.gains, self.shuffled_at = undone.game, list(undone.gains), undone.shuffled_at
-        self._events = self._events[:first]
         self._before = (0, None)
         self.undo_asked = None
         return Change(event.seq, first if len(self.game.plies) > first else None)
@@ -503,8 +501,6 @@ class TableState:
         """Return the seed for the next cards; it depends on the number of shuffles after take-backs."""
         seed = 0 if self.setup.luck is not None else self.seed  # players of the earlier game may know its key
         assert seed is not None
-        if isinstance(seed, str):
-            return derive_shuffle_key(seed, self.reshuffle_count)
         return derive_shuffle_seed(seed, self.setup.salt, self.reshuffle_count)
 
     def _change_occupant(self, seat: int, sitter: SeatOccupant) -> None:

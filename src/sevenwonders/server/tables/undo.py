@@ -107,10 +107,8 @@ def _can_undo_alone(state: TableState) -> bool:
     In simultaneous games only one person may play, because people have not seen the choices of others.  In turn-based
     games a single guest may play several seats at one screen.
     """
-    if (
-        state.is_over and state.setup.kind is TableKind.FRIEND
-    ):  # the result is final, even if the others have deleted their data
-        return False
+    if state.is_over and state.setup.kind is TableKind.FRIEND:
+        return False  # the result is final, even if the others have deleted their data
     people = _find_person_seats(state)
     if state.game_type.simultaneous:
         return len(people) == 1
