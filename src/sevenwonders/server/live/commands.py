@@ -26,6 +26,8 @@ from .table import Connection, LiveTable
 
 # commands that are refused if the game has changed meanwhile
 BOUND_TO_POSITION = (messages.PlayMove, messages.RevokeChoice, messages.Undo, messages.Redo, messages.UndoAnswer)
+# events after which the moves that computers are thinking about are no longer wanted
+ENDS_SEARCHES = (EventKind.UNDO, EventKind.REDO, EventKind.RESIGN, EventKind.CLAIM)
 Message = TypeVar("Message", bound=messages.TableCommand, covariant=True)
 
 
@@ -66,6 +68,8 @@ class GuestCommand(Generic[Message]):
             actor: the seat that caused the event, or that the event is about.
             move: the argument of the event.
         """
+        if kind in ENDS_SEARCHES:
+            self.table.computers.cancel_thinking()
         return await self.table.append_event(kind, actor, self.cid, move)
 
 
@@ -149,10 +153,8 @@ async def revoke_choice(command: GuestCommand[messages.RevokeChoice]) -> int:
 async def undo_move(command: GuestCommand[messages.Undo]) -> int:
     """Take the guest's last move back, or ask the other player for permission if that is needed."""
     _check_is_player(command.seats, "take a move back")
-    kind, actor, word = make_undo_event(command.state, command.seats, command.viewer, command.table.clock.now())
-    if kind is EventKind.UNDO:
-        command.table.computers.cancel_thinking()
-    return await command.append_event(kind, actor, word)
+    now = command.table.clock.now()
+    return await command.append_event(*make_undo_event(command.state, command.seats, command.viewer, now))
 
 
 async def redo_move(command: GuestCommand[messages.Redo]) -> int:
@@ -160,7 +162,6 @@ async def redo_move(command: GuestCommand[messages.Redo]) -> int:
     _check_is_player(command.seats, "play a move again")
     if not can_redo(command.state, command.seats):
         raise RequestRefusal("nothing_to_redo", "no move has been taken back that could be played again", 409)
-    command.table.computers.cancel_thinking()
     return await command.append_event(EventKind.REDO, min(command.seats))
 
 
@@ -187,11 +188,10 @@ async def resign_game(command: GuestCommand[messages.Resign]) -> int:
     _check_is_running(command.state)
     _check_is_not_waiting(command.state)
     seat = command.message.seat
-    if seat is not None and seat not in command.seats:
-        raise RequestRefusal("not_your_seat", "that is not your seat; you can give up only for yourself", 403)
     if seat is None:
         seat = next((acting for acting in command.state.deciders if acting in command.seats), min(command.seats))
-    command.table.computers.cancel_thinking()
+    elif seat not in command.seats:
+        raise RequestRefusal("not_your_seat", "that is not your seat; you can give up only for yourself", 403)
     return await command.append_event(EventKind.RESIGN, seat)
 
 
@@ -244,7 +244,7 @@ async def vote_to_replace(command: GuestCommand[messages.VoteToReplace]) -> int:
 
 async def claim_win(command: GuestCommand[messages.ClaimWin]) -> int:
     """Claim the win in a game of two players, because the other player is away on their turn."""
-    table, seat = command.table, command.message.seat
+    seat = command.message.seat
     if not command.setup.is_for_two:
         raise RequestRefusal(
             "other_game",
@@ -252,8 +252,7 @@ async def claim_win(command: GuestCommand[messages.ClaimWin]) -> int:
             409,
         )
     _check_may_act_against_absent(command)
-    table.presence_tracker.check_grace_period_is_over(seat)
-    table.computers.cancel_thinking()
+    command.table.presence_tracker.check_grace_period_is_over(seat)
     return await command.append_event(EventKind.CLAIM, seat)
 
 

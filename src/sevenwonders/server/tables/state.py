@@ -10,7 +10,7 @@ from copy import copy
 from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
-from typing import NamedTuple, Self
+from typing import Self
 
 from ...errors import SevenWondersError
 from ...game.clock import Clocks
@@ -43,20 +43,6 @@ GOES_BACK = (EventKind.UNDO, EventKind.REVOKE, EventKind.REDO)
 FORFEITS = {EventKind.RESIGN: "resignation", EventKind.CLAIM: "abandoned", EventKind.FLAG: "time"}  # reasons of a loss
 
 
-class UndoneGame(NamedTuple):
-    """A copy of the game from before a move was taken back, to redo the move.
-
-    Attributes:
-        game: the game.
-        gains: for each ply, the change of every seat's coins, or of another metric that the game logs.
-        shuffled_at: for each shuffle after an earlier take-back, the number of plies before it.
-    """
-
-    game: AnyGame
-    gains: tuple[Gains, ...]
-    shuffled_at: tuple[int, ...]
-
-
 class TableState:
     """A table in play.
 
@@ -77,7 +63,7 @@ class TableState:
         undo_asked: the seat that asks to take its last move back.
         undo_declined: the time when the other player declined a take-back; None again after the next move.
         changes: for every seat the number of its events that changed an earlier decision.
-        undone: the game before each take-back since the last move of a person, for redo.
+        undone: the game, `gains` and `shuffled_at` before each take-back since the last move of a person, for redo.
         forfeit: the seat that lost by resignation, absence or its clock, and the reason.
         clocks: the remaining times, None without a time control.
         times_left: for every ply the remaining time of its seat in milliseconds, None without a clock.
@@ -99,7 +85,7 @@ class TableState:
         self.undo_asked: int | None = None
         self.undo_declined: datetime | None = None
         self.changes: Counter[int] = Counter()
-        self.undone: list[UndoneGame] = []
+        self.undone: list[tuple[AnyGame, tuple[Gains, ...], tuple[int, ...]]] = []
         self.forfeit: Forfeit | None = None
         self.rematch: str | None = None
         self.rematch_by: int | None = None
@@ -355,7 +341,7 @@ class TableState:
             case EventKind.MOVE:
                 change = self._apply_move(event, again)
             case EventKind.REVOKE:
-                self.undone.append(self._snapshot_game())
+                self._keep_undone_game()
                 self.game.revoke(seat)
             case EventKind.UNDO:
                 change = self._apply_undo(event)
@@ -469,7 +455,7 @@ class TableState:
     def _apply_undo(self, event: Event) -> Change:
         """Apply a take-back: rewind the game, and shuffle the hidden cards again if something was revealed since."""
         point = int(event.move)
-        self.undone.append(self._snapshot_game())
+        self._keep_undone_game()
         if self.has_reveals_since(point):
             self.shuffled_at += (point,)
             self.game = self.game.reshuffle_from(point, self._derive_current_seed())
@@ -483,16 +469,17 @@ class TableState:
         self.undo_asked = None
         return Change(event.seq, undone_to=point, move=event.move)
 
-    def _snapshot_game(self) -> UndoneGame:
-        """Return a copy of the game, to restore it after a take-back."""
-        return UndoneGame(self.game.copy(), tuple(self.gains), self.shuffled_at)
+    def _keep_undone_game(self) -> None:
+        """Keep a copy of the game, to restore it after a take-back."""
+        self.undone.append((self.game.copy(), tuple(self.gains), self.shuffled_at))
 
     def _apply_redo(self, event: Event) -> Change:
         """Restore the game as it was before the last take-back, with the same chance outcomes."""
         if not self.undone:
             raise make_other_rules_refusal()
-        first, undone = len(self.game.plies), self.undone.pop()
-        self.game, self.gains, self.shuffled_at = undone.game, list(undone.gains), undone.shuffled_at
+        first = len(self.game.plies)
+        self.game, gains, self.shuffled_at = self.undone.pop()
+        self.gains = [*gains]
         self._before = (0, None)
         self.undo_asked = None
         return Change(event.seq, first if len(self.game.plies) > first else None)
