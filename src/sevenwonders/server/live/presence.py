@@ -47,7 +47,7 @@ def make_not_away_refusal() -> RequestRefusal:
 
 
 class PresenceTracker:
-    """The times when guests left a table, and the votes to let a computer play for those who are away on their turn.
+    """The times when guests left a table, and the votes to let a computer play for players who are away on their turn.
 
     Times and votes are kept in memory only.
 
