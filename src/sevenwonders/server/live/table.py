@@ -134,7 +134,7 @@ class LiveTable(StoredTable):
                 for frames in missed[:-1]:
                     connection.post_frame(frames[viewer])
                 if missed:
-                    connection.post(self._render_change(missed[-1], connection))
+                    connection.post(self._render_change(missed[-1][viewer], connection, viewer))
                 return
         connection.post(self.render_sync(connection))
 
@@ -187,16 +187,16 @@ class LiveTable(StoredTable):
         """Send the whole table to every web page that sees it without delay."""
         self._post_rendered(list(self.connections), self.render_sync)
 
-    def _render_change(self, frames: Mapping[int | None, Changed], connection: Connection) -> str:
+    def _render_change(self, frame: Changed, connection: Connection, viewer: int | None) -> str:
         """Return the message about a change for a web page as JSON, with the position and the information on the table.
 
         Args:
-            frames: the messages by viewer, without these.
+            frame: the message without these.
             connection: the connection of the page.
+            viewer: the seat that sees the table, or None for a spectator.
         """
-        viewer = self.find_viewer(connection)
         update = {"view": self.get_view(viewer), "table": self.make_table_info(connection, viewer)}
-        return frames[viewer].model_copy(update=update).model_dump_json()
+        return frame.model_copy(update=update).model_dump_json()
 
     def render_sync(self, connection: Connection) -> str:
         """Return the message with the whole current table for a web page, as JSON."""
@@ -257,7 +257,7 @@ class LiveTable(StoredTable):
         every_viewer = (None, *range(len(self.state.setup.seats)))
         frames = {viewer: make_changed_frame(change, self.state, viewer) for viewer in every_viewer}
         self._recent_events.append((change.version, frames))
-        changed: list[Connection] = []
+        viewers = dict[Connection, int | None]()
         for connection in list(self.connections):
             before = connection.sitting
             viewer = self.find_viewer(connection)
@@ -266,8 +266,8 @@ class LiveTable(StoredTable):
                 if frames[viewer] != frames[before]:  # the two viewers count plies differently
                     connection.post(self.render_sync(connection))
                     continue
-            changed.append(connection)
-        self._post_rendered(changed, lambda connection: self._render_change(frames, connection))
+            viewers[connection] = viewer
+        self._post_rendered(viewers, lambda each: self._render_change(frames[viewers[each]], each, viewers[each]))
 
     def send_status(self) -> None:
         """Send the presence of the people, and whether a computer is thinking, to all web pages."""

@@ -206,23 +206,20 @@ def _make_seats(asked: NewTable, guest: str, name: SeatName, kind: TableKind) ->
         raise SevenWondersError(f"{len(asked.names)} names are given for {number} sitters; give each one")
     names = asked.names or [""] * number
 
-    def make_seat(index: int, sitter: str) -> SeatOccupant:
+    def make_seat(index: int, sitter: str, given: SeatName) -> SeatOccupant:
         match sitter:
-            case "me":
-                mine = GeneratedName("player", number=index + 1) if asked.names and kind is TableKind.HOT_SEAT else name
-                return SeatOccupant(SeatKind.PERSON, names[index] or mine, guest)
-            case "here":
-                return SeatOccupant(SeatKind.PERSON, names[index] or GeneratedName("player", number=index + 1), guest)
+            case "me" | "here":
+                is_own_name = sitter == "me" and not (asked.names and kind is TableKind.HOT_SEAT)
+                default = name if is_own_name else GeneratedName("player", number=index + 1)
+                return SeatOccupant(SeatKind.PERSON, given or default, guest)
             case "free":
                 return FREE_SEAT
             case "automa":
-                return SeatOccupant(SeatKind.AUTOMA, names[index] or GeneratedName("automa"))
+                return SeatOccupant(SeatKind.AUTOMA, given or GeneratedName("automa"))
         player = _parse_computer(sitter, asked.game)
-        return SeatOccupant(
-            SeatKind.COMPUTER, names[index] or _choose_computer_name(player, index, number), player=player
-        )
+        return SeatOccupant(SeatKind.COMPUTER, given or _choose_computer_name(player, index, number), player=player)
 
-    seated = [make_seat(index, sitter) for index, sitter in enumerate(asked.sitters)]
+    seated = [make_seat(index, *each) for index, each in enumerate(zip(asked.sitters, names, strict=True))]
     taken = [index for index, each in enumerate(seated) if each.kind is not SeatKind.FREE]
     taken.sort(key=lambda index: seated[index].kind is SeatKind.PERSON)  # no person takes the name of a computer
     called = dict(zip(taken, make_unique_names(seated[index].name for index in taken), strict=True))
