@@ -7,8 +7,9 @@ searches prove values where they can.
 
 import base64
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import cycle
 
 from ..errors import SevenWondersError, format_suggestion, quoted
 from ..game.game import AnyGame
@@ -57,20 +58,13 @@ def iter_generators(
     for theme in themes:
         if theme not in kind.puzzle_themes:
             raise SevenWondersError(f"no puzzle is about {quoted(theme)}{format_suggestion(theme, kind.puzzle_themes)}")
-    sets = (
-        [modules]
-        if modules is not None
-        else [names for names in kind.configurations if not kind.automata(kind.options(modules=names))]
-    )
-    numbers = [seats] if seats is not None else list(kind.seats)
-    for number in range(games):
-        changes = {"players": numbers[number % len(numbers)]} if len(kind.seats) > 1 else {}
-        yield PuzzleGenerator(
-            game,
-            kind.experiment_options(changes, modules=sets[number % len(sets)]),
-            derive_seed(seed, number),
-            tuple(themes),
-        )
+    sets: Iterable[Sequence[str]] = [modules or ()]
+    if modules is None:
+        sets = (names for names in kind.configurations if not kind.automata(kind.options(modules=names)))
+    numbers: Sequence[int] = kind.seats if seats is None else [seats]
+    for number, names, players in zip(range(games), cycle(sets), cycle(numbers)):
+        options = kind.experiment_options({"players": players} if len(kind.seats) > 1 else {}, modules=names)
+        yield PuzzleGenerator(game, options, derive_seed(seed, number), tuple(themes))
 
 
 def generate_or_recheck(work: "PuzzleGenerator | Puzzle") -> list[Puzzle]:
@@ -121,21 +115,19 @@ class PuzzleGenerator:
                     continue
                 known = game.known(seat)
                 analysis = players[seat].analyse(known, seat)
+                seed = derive_seed(self.seed, len(game.plies), seat)
                 if (
                     wait <= 0
                     and analysis.win >= MIN_SOLUTION_VALUE
                     and has_clear_best_actions(analysis, MIN_VISITS, kind.min_puzzle_value_gap(known))
+                    and (
+                        not self.themes
+                        or any(kind.may_have_puzzle_theme(known, analysis, theme) for theme in self.themes)
+                    )
+                    and (puzzle := make_puzzle(kind, game, seat, seed, self.themes))
                 ):
-                    puzzle = None
-                    if not self.themes or any(
-                        kind.may_have_puzzle_theme(known, analysis, theme) for theme in self.themes
-                    ):
-                        puzzle = make_puzzle(
-                            kind, game, seat, derive_seed(self.seed, len(game.plies), seat), self.themes
-                        )
-                    if puzzle is not None:
-                        puzzles.append(puzzle)
-                        wait = MIN_PLIES_BETWEEN_PUZZLES
+                    puzzles.append(puzzle)
+                    wait = MIN_PLIES_BETWEEN_PUZZLES
                 wait -= 1
                 first = [move.action for move in analysis.moves[:AMONG]]
                 astray = draw_below(lots, ASTRAY) == 0

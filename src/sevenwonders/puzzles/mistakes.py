@@ -1,14 +1,15 @@
 """Puzzles from mistakes: decisions of a reviewed game that lost value."""
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 
 from ..errors import SevenWondersError
 from ..game.game import AnyGame
-from ..game.player import Analysis
+from ..game.player import Analysis, Candidate
 from ..kernel.chance import derive_seed
 from ..kernel.random_source import seed_to_number
 from ..registry import game_type
-from ..review import MISTAKES, Grade, PlyReview
+from ..review import Grade, PlyReview
 from .puzzle import Puzzle, PuzzleAnswer
 
 THEME = "mistake"
@@ -32,59 +33,49 @@ def iter_puzzles_from_mistakes(
         seats: the seats whose mistakes to use; None for all.
     """
     for reviewed in plies:
-        if reviewed.grade in MISTAKES and reviewed.seat is not None and (seats is None or reviewed.seat in seats):
-            puzzle = make_puzzle_from_mistake(game, reviewed)
+        seat, grade, analysis = reviewed.seat, reviewed.grade, reviewed.analysis
+        if grade in RATINGS and seat is not None and analysis is not None and (seats is None or seat in seats):
+            puzzle = _make_puzzle(game, reviewed.ply, seat, analysis, RATINGS[grade])
             if puzzle is not None:
                 yield reviewed.ply, puzzle
 
 
-def make_puzzle_from_mistake(game: AnyGame, reviewed: PlyReview) -> Puzzle | None:
-    """Make a puzzle of the position before a reviewed decision.
+def _make_puzzle(game: AnyGame, ply: int, seat: int, analysis: Analysis, rating: int) -> Puzzle | None:
+    """Make a puzzle of the position before a decision; None if no action is better, or it cannot be described.
 
-    Return None if no action is better than others, if the decision was not analysed, or if the position cannot be
-    described.
+    Args:
+        game: the game at its end.
+        ply: the index of the ply.
+        seat: the seat that decided.
+        analysis: the analysis of the position.
+        rating: the rating of the puzzle.
     """
-    seat, analysis = reviewed.seat, reviewed.analysis
-    if seat is None or analysis is None:
-        return None
     kind = game_type(game.NAME)
     at = game.copy()
-    at.rewind(reviewed.ply)
+    at.rewind(ply)
     known = at.known(seat)
-    at.state = kind.determinize(known, seat, derive_seed(seed_to_number(game.seed), reviewed.ply))
+    at.state = kind.determinize(known, seat, derive_seed(seed_to_number(game.seed), ply))
     try:
         document = kind.position_of(at).write()
     except SevenWondersError:
         return None
-    values = _lower_rarely_tried_values(analysis)
-    best = max(values.values())
-    ordered = sorted(analysis.moves, key=lambda move: (-values[move.action], -move.proved))
+    moves = sorted(_lower_rarely_tried_values(analysis), key=lambda move: (-move.value, -move.proved))
     answers = tuple(
         PuzzleAnswer(
-            str(kind.action(known, seat, move.action)),
-            values[move.action],
-            values[move.action] >= best - EQUAL,
-            move.proved,
+            str(kind.action(known, seat, move.action)), move.value, move.value >= moves[0].value - EQUAL, move.proved
         )
-        for move in ordered
+        for move in moves
     )
     if all(answer.right for answer in answers):
         return None
-    grade = reviewed.grade
-    rating = RATINGS.get(grade, RATINGS[Grade.MISTAKE]) if grade is not None else RATINGS[Grade.MISTAKE]
-    return Puzzle(f"ply{reviewed.ply}", kind.name, seat, document, (THEME,), rating, UNSURE, answers)
+    return Puzzle(f"ply{ply}", kind.name, seat, document, (THEME,), rating, UNSURE, answers)
 
 
-def _lower_rarely_tried_values(analysis: Analysis) -> dict[int, float]:
-    """Return the value of each action in an analysis, lowered for actions with few visits.
+def _lower_rarely_tried_values(analysis: Analysis) -> list[Candidate]:
+    """Return the actions of an analysis, with lower values for actions with few visits.
 
     An action with few visits gets at most the worst value of the other actions.
     """
-    if analysis.exact:
-        return {move.action: move.value for move in analysis.moves}
-    tried = [move.value for move in analysis.moves if move.visits >= TRIED or move.proved]
-    worst = min(tried, default=0.0)
-    return {
-        move.action: move.value if move.visits >= TRIED or move.proved else min(move.value, worst)
-        for move in analysis.moves
-    }
+    rare = [move for move in analysis.moves if move.visits < TRIED and not (move.proved or analysis.exact)]
+    worst = min((move.value for move in analysis.moves if move not in rare), default=0.0)
+    return [replace(move, value=min(move.value, worst)) if move in rare else move for move in analysis.moves]

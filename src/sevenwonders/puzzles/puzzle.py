@@ -172,13 +172,5 @@ class Puzzle:
         """
         with reraise_as_record_error("a puzzle", plain):
             rating, deviation = plain["rating"]
-            return cls(
-                plain["id"],
-                plain["game"],
-                plain["seat"],
-                plain["position"],
-                tuple(plain["themes"]),
-                rating,
-                deviation,
-                tuple(map(PuzzleAnswer.read, plain["answers"])),
-            )
+            themes, answers = tuple(plain["themes"]), tuple(map(PuzzleAnswer.read, plain["answers"]))
+            return cls(plain["id"], plain["game"], plain["seat"], plain["position"], themes, rating, deviation, answers)

@@ -55,11 +55,8 @@ def _iter_reasons(puzzle: Puzzle, answer: PuzzleAnswer | None) -> Iterator[Reaso
     if answer is None or answer.right:
         yield from _iter_reasons_for_right_answer(puzzle, best if answer is None else answer)
         return
-    values: dict[str, int | str] = {"best": _to_percent(best.value), "value": _to_percent(answer.value)}
-    if answer.proved and answer.value <= LOST:
-        yield Reason("lost", values)
-    else:
-        yield Reason("falls", values)
+    is_lost = answer.proved and answer.value <= LOST
+    yield Reason("lost" if is_lost else "falls", {"best": _to_percent(best.value), "value": _to_percent(answer.value)})
     bad, of_all = answer.reveals
     if bad and of_all > 1:
         yield Reason("reveals", {"count": bad, "all": of_all})
@@ -73,10 +70,8 @@ def _iter_reasons(puzzle: Puzzle, answer: PuzzleAnswer | None) -> Iterator[Reaso
 def _iter_reasons_for_right_answer(puzzle: Puzzle, answer: PuzzleAnswer) -> Iterator[Reason]:
     if answer.proved and answer.value >= WON:
         yield Reason("won")
-    wrong = [other for other in puzzle.answers if not other.right]
-    if wrong:
-        values: dict[str, int | str] = {"value": _to_percent(answer.value), "next": _to_percent(wrong[0].value)}
-        yield Reason("gains", values)
+    if (wrong := next((other for other in puzzle.answers if not other.right), None)) is not None:
+        yield Reason("gains", {"value": _to_percent(answer.value), "next": _to_percent(wrong.value)})
     side, _, how = answer.ends[0].partition("_")
     if side == "win" and how != "civilian" and answer.ends[1] >= NOTABLE:
         yield Reason("aims", {"how": how, "often": _to_percent(answer.ends[1])})

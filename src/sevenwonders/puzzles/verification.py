@@ -72,8 +72,7 @@ class PuzzleVerifier:
             return None
         if len(analysis.moves) < len(self.kind.legal_codes(known, seat)):  # the search has left out ways to pay
             return None
-        weighed = self._evaluate_each_action(known, seat)
-        if weighed is None:
+        if (weighed := self._evaluate_each_action(known, seat)) is None:
             return None
         prior = {move.action: move.prior for move in analysis.moves}
         order = sorted(weighed, key=lambda candidate: (-candidate.value, -candidate.proved))
@@ -133,12 +132,9 @@ class PuzzleVerifier:
         if len(outcomes) > 1:
             reveals = tuple((outcome.chance, view[0]) for outcome, view in zip(outcomes, views, strict=True))
             return replace(outlook, line=(first,), reveals=reveals, ends=ends)
-        _, analysis, _ = views[0]
-        rest = (
-            self._format_continuation(outcomes[0].state, analysis.line)
-            if analysis is not None and outcomes[0].codes == ()
-            else ()
-        )
+        _, analysis, mover = views[0]
+        codes = analysis.line if analysis is not None and outcomes[0].codes == () else ()
+        rest = (f"p{at + 1} {action}" for at, action in kind.iter_continuation(outcomes[0].state, mover, codes))
         return replace(outlook, line=(first, *rest)[:MAX_LINE], ends=ends)
 
     def _evaluate_position(self, state: Struct, seat: int) -> tuple[float, Analysis | None, int]:
@@ -152,17 +148,6 @@ class PuzzleVerifier:
             return kind.victory_shares(state, len(self._seats))[seat], None, seat
         analysis = self._next.analyse(kind.known(state, mover), mover)
         return analysis.win if mover == seat else 1 - analysis.win, analysis, mover
-
-    def _format_continuation(self, state: Struct, codes: tuple[int, ...]) -> tuple[str, ...]:
-        """Format the actions with the given codes in notation, each with its seat, up to the first illegal action."""
-        kind, line, at = self.kind, list[str](), state.copy()
-        for code in codes:
-            mover = next((other for other in self._seats if code in kind.legal_codes(at, other)), None)
-            if mover is None:
-                break
-            line.append(f"p{mover + 1} {kind.action(at, mover, code)}")
-            kind.apply(at, mover, code)
-        return tuple(line)
 
 
 def _swap_outcome_side(way: str) -> str:

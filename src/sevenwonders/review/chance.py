@@ -3,7 +3,7 @@
 An outcome is a sequence of chance events, such as the cards that are turned up.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 
@@ -29,30 +29,6 @@ class ChanceOutcome:
     state: Struct
 
 
-class MergedOutcomes:
-    """A collection of outcomes of chance, in which outcomes that lead to the same position become one."""
-
-    def __init__(self) -> None:
-        self._outcomes: dict[tuple[int, ...], list[ChanceOutcome]] = {}  # by codes in ascending order
-        self._count = 0
-
-    def __len__(self) -> int:
-        return self._count
-
-    def __iter__(self) -> Iterator[ChanceOutcome]:
-        return chain.from_iterable(self._outcomes.values())
-
-    def add(self, outcome: ChanceOutcome) -> None:
-        """Add an outcome.  If an outcome with the same position exists already, only increase its probability."""
-        similar = self._outcomes.setdefault(tuple(sorted(outcome.codes)), [])
-        for index, other in enumerate(similar):
-            if other.state == outcome.state:
-                similar[index] = replace(other, chance=other.chance + outcome.chance)
-                return
-        similar.append(outcome)
-        self._count += 1
-
-
 def enumerate_outcomes(kind: AnyGameType, state: Struct, most: int) -> list[ChanceOutcome] | None:
     """Return all outcomes of chance before the next decision, with their probabilities; None if there are too many.
 
@@ -72,21 +48,33 @@ def enumerate_outcomes(kind: AnyGameType, state: Struct, most: int) -> list[Chan
     >>> len(outcomes), round(sum(outcome.chance for outcome in outcomes), 9)
     (20, 1.0)
     """
-    complete, frontier = MergedOutcomes(), [ChanceOutcome((), (), 1.0, state)]
+    complete, frontier = list[ChanceOutcome](), [ChanceOutcome((), (), 1.0, state)]
     while frontier:
-        reached = MergedOutcomes()
+        reached = list[ChanceOutcome]()
         for before in frontier:
             codes = kind.legal_codes(before.state, kind.chance)
             if len(codes) > most:
                 return None
-            for code in codes:
-                reached.add(_extend_outcome(kind, before, code, before.chance / len(codes)))
+            reached += [_extend_outcome(kind, before, code, before.chance / len(codes)) for code in codes]
             if not codes:
-                complete.add(before)
-        if len(reached) > most or len(complete) > most:
+                complete.append(before)
+        frontier = _merge_equal_outcomes(reached)
+        if len(frontier) > most or len(complete) > most:
             return None
-        frontier = list(reached)
-    return list(complete)
+    return complete
+
+
+def _merge_equal_outcomes(outcomes: Iterable[ChanceOutcome]) -> list[ChanceOutcome]:
+    """Merge outcomes that lead to the same position into one, which has their total probability."""
+    merged: dict[tuple[int, ...], list[ChanceOutcome]] = {}  # by codes in ascending order
+    for outcome in outcomes:
+        similar = merged.setdefault(tuple(sorted(outcome.codes)), [])
+        same = next((index for index, other in enumerate(similar) if other.state == outcome.state), None)
+        if same is None:
+            similar.append(outcome)
+        else:
+            similar[same] = replace(similar[same], chance=similar[same].chance + outcome.chance)
+    return list(chain.from_iterable(merged.values()))
 
 
 def sample_outcomes(kind: AnyGameType, state: Struct, number: int, seed: int) -> Iterator[ChanceOutcome]:

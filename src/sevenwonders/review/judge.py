@@ -1,6 +1,6 @@
 """Reviews of single plies: a deep search for each decision, and short searches for the outcomes of chance."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import sqrt
 from threading import Event
@@ -73,20 +73,17 @@ class Judge:
             step: the decision or the chance events.
             stop: ends the searches early when it is set.
         """
-        if step.is_filled:
-            review = make_unevaluated_review(step)
-        elif step.seat is None:
-            review = self._review_chance(step, stop)
-        elif step.is_choice:
-            review = self._review_decision(step, step.seat, stop)
-        else:
-            review = _make_empty_review(step, PlyKind.FORCED)
+        review = make_unevaluated_review(step)
+        if not step.is_filled:
+            if step.seat is None:
+                review = self._review_chance(step, review, stop)
+            elif step.is_choice:
+                review = self._review_decision(step, step.seat, review, stop)
         return None if stop is not None and stop.is_set() else review
 
     # --- decisions
 
-    def _review_decision(self, step: ReviewStep, seat: int, stop: Event | None) -> PlyReview:
-        review = _make_empty_review(step, PlyKind.DECISION)
+    def _review_decision(self, step: ReviewStep, seat: int, review: PlyReview, stop: Event | None) -> PlyReview:
         try:
             analysis = self.analyse(step.state, seat, step.codes[0], step.ply, stop)
         except PositionError:  # set up by hand so that it cannot be searched
@@ -159,18 +156,12 @@ class Judge:
             analysis: the analysis of the position.
             stop: ends the search early.
         """
-        if move.proved:
+        enough = analysis.simulations / WELL_TRIED if played else MIN_SIMULATIONS
+        if move.proved or move.visits >= enough:
             return move
-        if played:
-            enough = WELL_TRIED * move.visits >= analysis.simulations
-            if enough:
-                return move
-            again = self._deep.evaluate_action(known, seat, move.action, stop=stop)
-            return replace(again, prior=move.prior, share=move.share)
-        if move.visits >= MIN_SIMULATIONS:
-            return move
-        again = self._least.evaluate_action(known, seat, move.action, stop=stop)
-        value = min(again.value, analysis.moves[0].value)
+        search = self._deep if played else self._least
+        again = search.evaluate_action(known, seat, move.action, stop=stop)
+        value = again.value if played else min(again.value, analysis.moves[0].value)
         return replace(again, prior=move.prior, share=move.share, value=value)
 
     def _prove_action(self, known: KnownState, seat: int, move: Candidate, value: float) -> Candidate:
@@ -193,11 +184,10 @@ class Judge:
 
     def _find_proved_result(self, state: Struct, seat: int) -> float | None:
         """Return the proved result of a position for a seat, from 0 (loss) to 1 (win); None if no result is proved."""
-        for mover in range(self.players):
-            if self.kind.legal_codes(state, mover):
-                best = self._small.analyse(self.kind.known(state, mover), mover).moves[0]
-                return None if not best.proved else best.value if mover == seat else 1 - best.value
-        return self.kind.victory_shares(state, self.players)[seat]
+        if (mover := self._find_mover(state)) is None:
+            return self.kind.victory_shares(state, self.players)[seat]
+        best = self._small.analyse(self.kind.known(state, mover), mover).moves[0]
+        return None if not best.proved else best.value if mover == seat else 1 - best.value
 
     def iter_risks(
         self, state: Struct, analysis: Analysis, ply: int = 0, stop: Event | None = None
@@ -230,8 +220,7 @@ class Judge:
 
     # --- chance
 
-    def _review_chance(self, step: ReviewStep, stop: Event | None) -> PlyReview:
-        review = _make_empty_review(step, PlyKind.CHANCE)
+    def _review_chance(self, step: ReviewStep, review: PlyReview, stop: Event | None) -> PlyReview:
         if self.kind.simultaneous:  # no seat sees the cards that the others are dealt
             return review
         actual = outcome_from_codes(self.kind, step.state, step.codes)
@@ -244,26 +233,24 @@ class Judge:
             return review
         self._small.reseed(number)
         try:
-            values = [self._expected_shares(outcome) for outcome in outcomes if stop is None or not stop.is_set()]
-            again = self._expected_shares(actual)  # the difference of two evaluations estimates their error
-            if len(values) < len(outcomes):
+            reveals = [self._evaluate_outcome(outcome) for outcome in outcomes if stop is None or not stop.is_set()]
+            again = self._evaluate_outcome(actual).wins  # the difference of two evaluations estimates their error
+            if len(reveals) < len(outcomes):
                 return review
             indices = (index for index, outcome in enumerate(outcomes) if outcome.state == actual.state)
-            value = values[next(indices)] if exact else self._expected_shares(actual)
+            value = (reveals[next(indices)] if exact else self._evaluate_outcome(actual)).wins
         except PositionError:
             return review
-        chances = [outcome.chance for outcome in outcomes]
-        mean = _weighted_means(values, chances)
-        spread = sum(chance * (wins[0] - mean[0]) ** 2 for chance, wins in zip(chances, values, strict=True))
-        reveals = [_make_reveal(outcome, wins) for outcome, wins in zip(outcomes, values, strict=True)]
+        mean = tuple(sum(reveal.chance * reveal.wins[seat] for reveal in reveals) for seat in range(self.players))
+        spread = sum(reveal.chance * (reveal.wins[0] - mean[0]) ** 2 for reveal in reveals)
         return replace(
             review,
             wins=mean,
             luck=tuple(share - usual for share, usual in zip(value, mean, strict=True)),
-            luck_error=sqrt((value[0] - again[0]) ** 2 / 2 + (0.0 if exact else spread / (len(values) - 1))),
+            luck_error=sqrt((value[0] - again[0]) ** 2 / 2 + (0.0 if exact else spread / (len(reveals) - 1))),
             exact=exact,
-            outcomes=len(values),
-            luckier=sum(chance for chance, wins in zip(chances, values, strict=True) if wins[0] < value[0]),
+            outcomes=len(reveals),
+            luckier=sum(reveal.chance for reveal in reveals if reveal.wins[0] < value[0]),
             worst=min(reveals, key=lambda reveal: reveal.wins[0]),
             best_reveal=max(reveals, key=lambda reveal: reveal.wins[0]),
         )
@@ -284,17 +271,22 @@ class Judge:
         outcomes = enumerate_outcomes(self.kind, state, self.depth.most)
         self._small.reseed(seed)
         some = outcomes or sample_outcomes(self.kind, state, self.depth.sample, seed)
-        reveals = [_make_reveal(outcome, self._expected_shares(outcome)) for outcome in some]
+        reveals = map(self._evaluate_outcome, some)
         return sorted(reveals, key=lambda reveal: reveal.wins[0]), outcomes is not None
 
-    def _expected_shares(self, outcome: ChanceOutcome) -> tuple[float, ...]:
-        """Return every seat's expected share of the victory, 0 to 1, after an outcome of chance, by a short search."""
+    def _evaluate_outcome(self, outcome: ChanceOutcome) -> EvaluatedOutcome:
+        """Evaluate an outcome of chance by a short search: every seat's expected share of the victory, 0 to 1."""
         state = outcome.state
-        for seat in range(self.players):
-            if self.kind.legal_codes(state, seat):
-                win = self._small.estimate_result(self.kind.known(state, seat), seat)
-                return expected_shares(Analysis(seat, self.depth.small, 0.0, win), self.players)
-        return self.kind.victory_shares(state, self.players)
+        if (seat := self._find_mover(state)) is None:
+            wins = self.kind.victory_shares(state, self.players)
+        else:
+            win = self._small.estimate_result(self.kind.known(state, seat), seat)
+            wins = expected_shares(Analysis(seat, self.depth.small, 0.0, win), self.players)
+        return EvaluatedOutcome(outcome.codes, outcome.texts, outcome.chance, wins)
+
+    def _find_mover(self, state: Struct) -> int | None:
+        """Return the first seat that has to decide in a position; None at the end of a game."""
+        return next((seat for seat in range(self.players) if self.kind.legal_codes(state, seat)), None)
 
 
 def find_best_actions(analysis: Analysis) -> tuple[int, ...]:
@@ -325,37 +317,8 @@ def expected_shares(analysis: Analysis, players: int) -> tuple[float, ...]:
     return tuple(analysis.win if seat == analysis.seat else 1 - analysis.win for seat in range(players))
 
 
-def _weighted_means(values: Sequence[tuple[float, ...]], chances: Sequence[float]) -> tuple[float, ...]:
-    """Return the weighted mean of each seat's values.
-
-    Args:
-        values: for each outcome of chance, a value for each seat.
-        chances: the probabilities of the outcomes, which are the weights.
-    """
-    return tuple(
-        sum(chance * share for chance, share in zip(chances, seat, strict=True)) for seat in zip(*values, strict=True)
-    )
-
-
 def make_unevaluated_review(step: ReviewStep) -> PlyReview:
-    """Return a review without an evaluation, for a ply that depends on components that an importer filled in.
-
-    An importer fills in components that the log of a game did not show.
-    """
+    """Return a review with the facts about a decision or chance events, and without an evaluation."""
     kind = PlyKind.CHANCE if step.seat is None else PlyKind.DECISION if step.is_choice else PlyKind.FORCED
-    return replace(_make_empty_review(step, kind), is_filled=True)
-
-
-def _make_reveal(outcome: ChanceOutcome, wins: tuple[float, ...]) -> EvaluatedOutcome:
-    return EvaluatedOutcome(outcome.codes, outcome.texts, outcome.chance, wins)
-
-
-def _make_empty_review(step: ReviewStep, kind: PlyKind) -> PlyReview:
-    """Return a review with the facts about a decision or chance events, and without an evaluation.
-
-    Args:
-        step: the decision or the chance events.
-        kind: whether it is a decision with a choice, a forced action or chance.
-    """
-    plies = len(step.codes)
-    return PlyReview(step.ply, plies, step.seat, kind, step.age, step.verb, step.codes, step.texts)
+    facts = (step.ply, len(step.codes), step.seat, kind, step.age, step.verb, step.codes, step.texts)
+    return PlyReview(*facts, is_filled=step.is_filled)

@@ -19,8 +19,6 @@ from .ply import PlyReview
 from .sheet import GameSheet, make_sheet
 from .step import ReviewStep, iter_review_steps
 
-COLUMNS = ("ply", "seat", "kind", "age", "action", "win", "error", "grade", "luck")
-
 
 @dataclass(frozen=True, repr=False)
 class Review(DataFrameSource):
@@ -51,21 +49,18 @@ class Review(DataFrameSource):
 
         The luck is that of the first seat.
         """
-        rows = [
-            {
-                "ply": ply.ply,
-                "seat": None if ply.seat is None else SEATS[ply.seat],
-                "kind": ply.kind.value,
-                "age": ply.age,
-                "action": "; ".join(ply.texts),
-                "win": ply.wins[ply.seat or 0] if ply.wins else None,
-                "error": ply.error if ply.grade is not None else None,
-                "grade": ply.grade and ply.grade.value,
-                "luck": ply.luck[0] if ply.luck else None,
-            }
-            for ply in self.plies
-        ]
-        return {name: [row[name] for row in rows] for name in COLUMNS}
+        plies = self.plies
+        return {
+            "ply": [ply.ply for ply in plies],
+            "seat": [None if ply.seat is None else SEATS[ply.seat] for ply in plies],
+            "kind": [ply.kind.value for ply in plies],
+            "age": [ply.age for ply in plies],
+            "action": ["; ".join(ply.texts) for ply in plies],
+            "win": [ply.wins[ply.seat or 0] if ply.wins else None for ply in plies],
+            "error": [ply.error if ply.grade is not None else None for ply in plies],
+            "grade": [ply.grade and ply.grade.value for ply in plies],
+            "luck": [ply.luck[0] if ply.luck else None for ply in plies],
+        }
 
     def sheet(self) -> GameSheet:
         """Return the summary of the review: skill and luck of each seat."""

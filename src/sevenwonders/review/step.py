@@ -1,11 +1,11 @@
 """The steps of a game that a review evaluates: decisions, and the chance events between two decisions."""
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, replace
+from itertools import count, groupby
 
 from ..game.game import AnyGame
 from ..game.game_type import AnyGameType
-from ..game.ply import Action, Ply
 from ..kernel.struct import Struct
 from ..registry import game_type
 
@@ -52,54 +52,39 @@ def iter_review_steps(game: AnyGame, filled: Set[str] = frozenset()) -> Iterator
     >>> [(step.ply, step.seat, len(step.codes)) for step in iter_review_steps(game)]
     [(0, None, 9), (9, 0, 1)]
     """
-    kind, chance, index = game_type(game.NAME), None, 0
-    for state, plies in game.iter_steps():
-        for step in _iter_single_steps(kind, state, index, plies, filled):
-            if step.seat is not None:
-                if chance is not None:
-                    yield chance
-                chance = None
-                yield step
-            elif chance is None:
-                chance = step
-            else:
-                codes, texts = chance.codes + step.codes, chance.texts + step.texts
-                chance = replace(chance, codes=codes, texts=texts, is_filled=chance.is_filled or step.is_filled)
-        index += len(plies)
-    if chance is not None:
-        yield chance
+    for is_chance, steps in groupby(_iter_single_steps(game, filled), key=lambda step: step.seat is None):
+        if is_chance:
+            events = list(steps)
+            codes, texts = tuple(event.codes[0] for event in events), tuple(event.texts[0] for event in events)
+            yield replace(events[0], codes=codes, texts=texts, is_filled=any(event.is_filled for event in events))
+        else:
+            yield from steps
 
 
-def _iter_single_steps(
-    kind: AnyGameType, state: Struct, first: int, plies: Sequence[Ply[Action]], filled: Set[str]
-) -> Iterator[ReviewStep]:
-    """Yield a step for each ply played from one position; there are several if seats decide simultaneously.
+def _iter_single_steps(game: AnyGame, filled: Set[str]) -> Iterator[ReviewStep]:
+    """Yield a step for each ply of a game, chance included.
 
     Args:
-        kind: the type of the game.
-        state: the position.
-        first: the index of the first ply.
-        plies: the plies.
+        game: the game.
         filled: the ids of components that an importer filled in, because the log of the game did not show them.
     """
-    for index, ply in enumerate(plies, first):
-        yield ReviewStep(
-            index,
-            None if ply.seat == kind.chance else ply.seat,
-            (ply.code,),
-            (str(ply.action),),
-            ply.action.verb.name.lower(),
-            kind.stage_index(state),
-            state.copy(),
-            len(kind.legal_codes(state, ply.seat)) > 1,
-            not filled.isdisjoint(
-                str(ply.action).split()
-                if ply.seat == kind.chance
-                else iter_legal_action_words(kind, state, ply.seat)
-                if filled
-                else ()
-            ),
-        )
+    kind, number = game_type(game.NAME), count()
+    for state, plies in game.iter_steps():
+        for ply in plies:
+            words: Iterable[str] = str(ply.action).split()
+            if filled and ply.seat != kind.chance:
+                words = iter_legal_action_words(kind, state, ply.seat)
+            yield ReviewStep(
+                next(number),
+                None if ply.seat == kind.chance else ply.seat,
+                (ply.code,),
+                (str(ply.action),),
+                ply.action.verb.name.lower(),
+                kind.stage_index(state),
+                state.copy(),
+                len(kind.legal_codes(state, ply.seat)) > 1,
+                not filled.isdisjoint(words),
+            )
 
 
 def iter_legal_action_words(kind: AnyGameType, state: Struct, seat: int) -> Iterator[str]:
