@@ -138,11 +138,10 @@ def _make_option_passage(messages: Messages, option: Mapping[str, Any]) -> Passa
         said, about = messages.get(message, str(value)), messages.get(f"{message}.about")
         named.append(messages.say("label.colon", label=said, said=about) if about else said)
     whole = messages.get(f"{key}.about")
-    parts = [
-        _format_sentence(whole.rstrip(".")) if whole else "",
-        (" " if named[0].endswith(".") else ", ").join(named),
-    ]
-    return Passage("option", name, messages.get(key, name), " ".join(filter(None, parts)), name.replace("_", " "))
+    text = (" " if named[0].endswith(".") else ", ").join(named)
+    if whole:
+        text = f"{_format_sentence(whole.rstrip('.'))} {text}"
+    return Passage("option", name, messages.get(key, name), text, name.replace("_", " "))
 
 
 def _iter_symbol_passages(game: str, messages: Messages, catalogue: Mapping[str, Any]) -> Iterator[Passage]:

@@ -242,9 +242,8 @@ class RuleIndex:
         """
         folded = " ".join(re.findall(r"\w+", _remove_accents_and_case(re.sub(r"(?i)\br[-\s]?(?=\d)", "", text))))
         for phrase, meaning in self._phrases.items():
-            if phrase in self._having:
-                continue
-            folded = re.sub(rf"\b{phrase}s?\b", meaning, folded)
+            if phrase not in self._having:
+                folded = re.sub(rf"\b{phrase}s?\b", meaning, folded)
         given = list(dict.fromkeys(split_words(folded)))
         return ([word for word in given if word not in self._fillers] or given)[:MAX_WORDS]
 
@@ -281,12 +280,9 @@ class RuleIndex:
     def _match_word(self, word: str) -> dict[int, float]:
         """Return the weight of a word in each passage with it, a synonym or a related form, by index of the passage."""
         weights: dict[int, float] = {}
-        synonyms = self._synonyms.get(word, ())
+        variants = [word, *self._synonyms.get(word, ())]
         for known, numbers in self._having.items():
-            likeness = max(
-                _word_similarity(word, known), *(_word_similarity(synonym, known) for synonym in synonyms), 0.0
-            )
-            if likeness:
+            if likeness := max(_word_similarity(variant, known) for variant in variants):
                 for number in numbers:
                     weight = likeness * self._weights[number][known]
                     weights[number] = max(weights.get(number, 0.0), weight)
@@ -298,12 +294,8 @@ def _word_similarity(word: str, known: str) -> float:
         return EXACT
     if len(word) > 2 and known.startswith(word):
         return BEGINNING
-    common = next(
-        (at for at, (letter, other) in enumerate(zip(word, known, strict=False)) if letter != other),
-        min(len(word), len(known)),
-    )
-    near = common >= max(MIN_RELATED_LETTERS, len(word) - 3, len(known) - 4)
-    return RELATED if near else 0.0
+    letters = max(MIN_RELATED_LETTERS, len(word) - 3, len(known) - 4)
+    return RELATED if word[:letters] == known[:letters] else 0.0
 
 
 def _weigh_words(passage: Passage) -> dict[str, float]:
