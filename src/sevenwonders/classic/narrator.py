@@ -7,28 +7,13 @@ from ..errors import SevenWondersError
 from ..game.narrator import InfoCommand, Narrator
 from ..game.ply import Result
 from ..game.seats import Seat, check_seat
+from . import words
 from .actions import action_of
 from .describe import format_card_names, format_component_name
 from .game import Game
 from .ids import SEATS
 from .names import find
 from .view import view
-from .words import (
-    describe_city,
-    describe_priced_action,
-    describe_unit,
-    format_changes,
-    format_coins_to_bank,
-    format_headline,
-    format_lead,
-    format_outcome,
-    format_payment_steps,
-    format_price,
-    format_question,
-    format_with_label,
-    make_log,
-    make_score_rows,
-)
 
 
 class ClassicNarrator(Narrator):
@@ -52,7 +37,7 @@ class ClassicNarrator(Narrator):
             "show": lambda seat, _: self.iter_view_lines(seat),
             "hand": lambda seat, _: self.describe_hand(seat),
             "city": self.describe_city_of_seat,
-            "about": lambda _, name: [describe_unit(find(name), self.messages)],
+            "about": lambda _, name: [words.describe_unit(find(name), self.messages)],
             "price": self.describe_ways_to_pay,
             "known": lambda seat, _: self.describe_known_hands(seat),
             "discard": lambda seat, _: self.describe_discard_pile(seat),
@@ -61,7 +46,7 @@ class ClassicNarrator(Narrator):
     def iter_view_lines(self, seat: int | None) -> Iterator[str]:
         """Yield lines about all cities and, unless `seat` is None (a spectator), the hand of the seat."""
         for name, city in zip(self.game.names, view(self.game, seat)["cities"].values(), strict=True):
-            yield from describe_city(name, city, self.messages)
+            yield from words.describe_city(name, city, self.messages)
         if seat is not None:
             yield from self.describe_hand(seat)
 
@@ -71,9 +56,7 @@ class ClassicNarrator(Narrator):
         say, seat_view = self.messages.say, view(self.game, seat)
         names, mine = self._names, seat_view["cities"][SEATS[seat]]
         sides = [
-            format_with_label(
-                f"{say(f'round.{side}')} {names[other]}", self._format_lead(mine["lead"][other]), self.messages
-            )
+            self._label(f"{say(f'round.{side}')} {names[other]}", words.format_lead(mine["lead"][other], self.messages))
             for side, other in (("left", mine["left"]), ("right", mine["right"]))
         ]
         sums = [
@@ -81,44 +64,45 @@ class ClassicNarrator(Narrator):
             say("points", count=mine["score"].get("total", 0)),
             say("round.shields", count=mine["shields"]),
         ]
-        stand = format_with_label(self.game.names[seat], ", ".join(sums), self.messages)
-        return f"[{format_headline(seat_view, self.messages)}] {stand} ({', '.join(sides)}). {say('terminal.enter')}"
+        stand = self._label(self.game.names[seat], ", ".join(sums))
+        return (
+            f"[{words.format_headline(seat_view, self.messages)}] {stand} ({', '.join(sides)}). {say('terminal.enter')}"
+        )
 
     @property
     def _names(self) -> dict[Seat, str]:
         return dict(zip(SEATS, self.game.names, strict=False))
 
-    def _format_lead(self, lead: int) -> str:
-        return format_lead(lead, self.messages)
+    def _label(self, label: str, text: str) -> str:
+        return words.format_with_label(label, text, self.messages)
 
     def describe_hand(self, seat: int) -> Iterator[str]:
         """Describe the cards of the seat's hand and the next stage, with prices."""
         seat_view = view(self.game, seat)
         for entry in seat_view["hand"]:
-            price = format_price(entry["payment"], self.messages, entry["in_city"])
-            yield f"  {describe_unit(find(entry['card']), self.messages)}  [{price}]"
+            price = words.format_price(entry["payment"], self.messages, entry["in_city"])
+            yield f"  {words.describe_unit(find(entry['card']), self.messages)}  [{price}]"
         if seat_view["hand"] and seat_view["stage"] is not None:
-            price = format_price(seat_view["stage"]["payment"], self.messages)
-            stages = seat_view["cities"][SEATS[seat]]["stages"]
-            number = sum(stage["built"] for stage in stages) + 1
-            yield f"  {format_with_label(self.messages.say('round.stage', number=number), price, self.messages)}"
+            price = words.format_price(seat_view["stage"]["payment"], self.messages)
+            number = sum(stage["built"] for stage in seat_view["cities"][SEATS[seat]]["stages"]) + 1
+            yield f"  {self._label(self.messages.say('round.stage', number=number), price)}"
 
     def iter_legal_lines(self, seat: int) -> Iterator[str]:
         """List the legal actions of a seat, each with a number, a description and its changes to the city."""
         seat_view = view(self.game, seat)
         mine = seat_view["cities"][SEATS[seat]]
         if mine["board"] and seat_view["question"] == "choose_side":
-            question = format_question(seat_view["question"], self.messages)
-            yield f"{format_with_label(question, format_component_name(mine['board'], self.messages), self.messages)}"
+            question = words.format_question(seat_view["question"], self.messages)
+            yield self._label(question, format_component_name(mine["board"], self.messages))
         for number, entry in enumerate(seat_view["legal"], 1):
-            words = self.describe_legal_action(seat, entry["code"])
-            changes = format_changes(seat_view, seat, entry["changes"], self.messages)
-            yield f"{number:3}  {entry['action']:34} {words}{changes}"
+            action = self.describe_legal_action(seat, entry["code"])
+            changes = words.format_changes(seat_view, seat, entry["changes"], self.messages)
+            yield f"{number:3}  {entry['action']:34} {action}{changes}"
 
     def describe_legal_action(self, seat: int, code: int) -> str:
         """Return a description of the legal action with the code `code`, including its price."""
-        state = self.game.state
-        return describe_priced_action(state, seat, action_of(state, seat, code), self.messages, names=self.game.names)
+        state, names = self.game.state, self.game.names
+        return words.describe_priced_action(state, seat, action_of(state, seat, code), self.messages, names=names)
 
     def describe_city_of_seat(self, seat: int, which: str) -> Iterator[str]:
         """Describe the city of the seat with the name `which`, such as `p2`, to the player at `seat`.
@@ -128,20 +112,20 @@ class ClassicNarrator(Narrator):
         """
         if which not in SEATS[: self.game.num_players]:
             raise SevenWondersError(f"write 'city p1' to 'city p{self.game.num_players}'")
-        yield from describe_city(self._names[which], view(self.game, seat)["cities"][which], self.messages)
+        yield from words.describe_city(self._names[which], view(self.game, seat)["cities"][which], self.messages)
 
     def describe_ways_to_pay(self, seat: int, name: str) -> Iterator[str]:
         """List every way in which a seat can pay for the card called `name`, step by step."""
         unit, messages = find(name), self.messages
         cost = self.game.payment(seat, unit)
-        yield format_with_label(format_component_name(unit, messages), format_price(cost.to_json(), messages), messages)
+        yield self._label(format_component_name(unit, messages), words.format_price(cost.to_json(), messages))
         for way in cost.ways:
             short = f": {messages.say('round.foot.short')}" if way not in cost.affordable_ways else ""
             to = f"{way}: " if way.left or way.right else ""
             yield f"  {to}{messages.say('coins', count=way.coins)}{short}"
             if way.reserve:
-                yield f"    {format_coins_to_bank(way.reserve, messages)}"
-            for step in format_payment_steps(way.to_json(), self._names, messages):
+                yield f"    {words.format_coins_to_bank(way.reserve, messages)}"
+            for step in words.format_payment_steps(way.to_json(), self._names, messages):
                 yield f"    {step}"
 
     def describe_known_hands(self, seat: int) -> Iterator[str]:
@@ -150,29 +134,28 @@ class ClassicNarrator(Narrator):
         for owner, hand in hands.items():
             gone = f" · {say('round.gone', count=hand['gone'])}" if hand["gone"] else ""
             whose = say("round.hand_of", name=self._names[owner])
-            yield f"{format_with_label(whose, format_card_names(hand['cards'], self.messages), self.messages)}{gone}"
+            yield f"{self._label(whose, format_card_names(hand['cards'], self.messages))}{gone}"
         if not hands:
             yield say("round.nothing_seen")
 
     def describe_discard_pile(self, seat: int) -> Iterator[str]:
         """Describe the discard pile, as far as the seat knows it."""
         pile = view(self.game, seat)["discard"]
-        yield format_with_label(self.messages.say("cards.discards"), str(pile["size"]), self.messages)
+        yield self._label(self.messages.say("cards.discards"), str(pile["size"]))
         for key, cards in (("own", pile["own"]), ("seen", pile["seen"]), ("taken", pile["taken"])):
             if cards:
                 names = format_card_names(cards, self.messages)
-                yield format_with_label(self.messages.say(f"round.discard.{key}"), names, self.messages)
+                yield self._label(self.messages.say(f"round.discard.{key}"), names)
 
     def describe_plies(self, viewer: int | None, since: int = 0) -> Iterator[str]:
         """Describe the actions of players from ply `since` on, as far as `viewer` (None: a spectator) may know them."""
-        for entry in make_log(self.game, viewer, self.messages, since):
+        for entry in words.make_log(self.game, viewer, self.messages, since):
             yield f"{entry.when} {entry.text}".lstrip()
 
     def iter_score_lines(self) -> Iterator[str]:
         """Yield the lines of a table with the score sheets of all seats and, if the game has ended, their ranks."""
-        rows = make_score_rows(
-            {SEATS[seat]: self.game.score(seat) for seat in range(self.game.num_players)}, self.messages
-        )
+        sheets = {SEATS[seat]: self.game.score(seat) for seat in range(self.game.num_players)}
+        rows = words.make_score_rows(sheets, self.messages)
         if self.game.result is not None:
             rows.append((self.messages.say("terminal.rank"), list(self.game.result.ranks)))
         width = max(len(label) for label, _ in rows) + 1
@@ -182,4 +165,4 @@ class ClassicNarrator(Narrator):
 
     def _describe_ending(self, result: Result) -> str:
         totals = [sheet["total"] for sheet in result.scores]
-        return f"{format_outcome(self.game.names, result.winners, totals, self.messages)}."
+        return f"{words.format_outcome(self.game.names, result.winners, totals, self.messages)}."

@@ -1,6 +1,6 @@
 """Payments for cards and stages of a Wonder: all ways to pay, with the source of each resource."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache, partial
@@ -21,6 +21,11 @@ from .rules.state import NONE, State, left_neighbour, right_neighbour
 from .verbs import Verb
 
 RICH = 99  # more coins than anything costs
+PRICES: Mapping[Discount, Callable[..., int]] = {
+    Discount.LEFT: market.left_price,
+    Discount.RIGHT: market.right_price,
+    Discount.RARE: market.rare_price,
+}
 OWN, LEFT, RIGHT = "own", "left", "right"
 
 
@@ -216,7 +221,7 @@ def payment(state: State, seat: int, unit: Unit | str) -> Payment:
         return Payment(unit, seat, city.coins, (Way(0, 0, 0, ()),), (), find_chain_card(state, seat, unit), why)
     packed = market.payments_within(state, seat, facts, RICH)
     sources = list_resource_sources(state, seat)
-    prices = (market.left_price(city), market.right_price(city), market.rare_price(city))
+    prices = tuple(PRICES[discount](city) for discount in Discount)
     cards = find_discount_cards(state, seat)
     ways = []
     for left in range(packed.bit_length() // 4 + 1):
@@ -224,10 +229,9 @@ def payment(state: State, seat: int, unit: Unit | str) -> Payment:
         if right >= 0:
             steps = assign_sources(unit.cost_letters, sources, prices, left, right)
             fee = (Step("", facts.coin_cost, None),) if facts.coin_cost else ()
-            lowered = (
-                (replace(step, discount=_find_discount_card(cards, step.source)) for step in steps) if cards else steps
-            )
-            ways.append(Way(left, right, facts.coin_cost, (*fee, *lowered)))
+            if cards:
+                steps = tuple(replace(step, discount=cards.get(_find_discount(step.source))) for step in steps)
+            ways.append(Way(left, right, facts.coin_cost, (*fee, *steps)))
     missing = () if ways else _find_missing_resources(unit.cost_letters, sources)
     return Payment(unit, seat, city.coins, tuple(ways), missing)
 
@@ -273,7 +277,7 @@ def list_resource_sources(state: State, seat: int) -> tuple[ResourceSource, ...]
     return tuple(sources)
 
 
-def find_discount_cards(state: State, seat: int) -> dict[Discount, Unit]:
+def find_discount_cards(state: State, seat: int) -> dict[Discount | None, Unit]:
     """Return the cards in a seat's city that make bought resources cheaper, by the kind of discount."""
     if not state.city[seat].discounts:
         return {}
@@ -281,43 +285,36 @@ def find_discount_cards(state: State, seat: int) -> dict[Discount, Unit]:
     return {kind: card for kind in Discount for card in cards if card.facts.discount & kind}
 
 
-def _find_discount_card(cards: dict[Discount, Unit], source: ResourceSource | None) -> Unit | None:
+def _find_discount(source: ResourceSource | None) -> Discount | None:
+    """Return the kind of discount that makes a resource cheaper; None if the seat does not buy the resource."""
     if source is None or source.side == OWN:
         return None
     if source.letters[0] in RARE:
-        return cards.get(Discount.RARE)
-    return cards.get(Discount.LEFT if source.side == LEFT else Discount.RIGHT)
+        return Discount.RARE
+    return Discount.LEFT if source.side == LEFT else Discount.RIGHT
 
 
 def source_price(state: State, seat: int, source: ResourceSource) -> int:
     """Return the coins that a seat pays to use a resource symbol once (R-09): 2, 1 with a discount, 0 for its own."""
-    if source.side == OWN:
-        return 0
-    city = state.city[seat]
-    if source.letters[0] in RARE:
-        return int(market.rare_price(city))
-    return int(market.left_price(city) if source.side == LEFT else market.right_price(city))
+    discount = _find_discount(source)
+    return 0 if discount is None else int(PRICES[discount](state.city[seat]))
 
 
 @lru_cache(1 << 12)
 def assign_sources(
-    letters: str, sources: tuple[ResourceSource, ...], prices: tuple[int, int, int], left: int, right: int
+    letters: str, sources: tuple[ResourceSource, ...], prices: tuple[int, ...], left: int, right: int
 ) -> tuple[Step, ...]:
     """Return the steps of a payment: a source for each resource of a cost, the seat's own sources preferred.
 
     Args:
         letters: the resources of the cost, as letters.
         sources: the resource symbols that the seat may use.
-        prices: the coins for a common resource of the left neighbour, for one of the right neighbour, for a rare one.
+        prices: the coins for a resource with each kind of discount.
         left: the coins that the left neighbour gets in total.
         right: the coins that the right neighbour gets in total.
     """
     dead_ends: set[tuple[int, frozenset[int], int]] = set()
-
-    def price(letter: str, source: ResourceSource) -> int:
-        if source.side == OWN:
-            return 0
-        return prices[2] if letter in RARE else prices[0] if source.side == LEFT else prices[1]
+    price_of: dict[Discount | None, int] = {None: 0, **dict(zip(Discount, prices, strict=True))}
 
     def search(place: int, used: frozenset[int], left: int, right: int) -> tuple[Step, ...] | None:
         if place == len(letters):
@@ -329,7 +326,7 @@ def assign_sources(
             if number in used or letters[place] not in source.letters or (source.side, source.letters) in tried:
                 continue
             tried.add((source.side, source.letters))
-            coins = price(letters[place], source)
+            coins = price_of[_find_discount(source)]
             rest = search(
                 place + 1, used | {number}, left - coins * (source.side == LEFT), right - coins * (source.side == RIGHT)
             )

@@ -8,6 +8,7 @@ from typing import Literal
 
 from ..game import views as base
 from ..game.seats import ALL_KNOWING
+from . import view_types
 from .actions import action_of, legal_codes
 from .changes import compute_action_changes
 from .components import ALL, COLOURS, RESOURCES, SIDE_OF, SIDES, SYMBOLS, Unit
@@ -29,33 +30,22 @@ from .rules.state import (
 )
 from .seat_knowledge import list_card_uses, make_discard_view, make_known_hand_views
 from .states import KnownState, known
-from .view_types import (
-    CardUse,
-    ClassicCity,
-    ClassicPayment,
-    ClassicResult,
-    ClassicView,
-    HandCard,
-    NextStage,
-    ProducedSymbol,
-    TurnStart,
-)
 
 VERSION = 4
 
 
-class Views(base.Views[ClassicView]):
+class Views(base.Views[view_types.ClassicView]):
     """The views of a game in its current position: what each seat, and a spectator, may know."""
 
     def __init__(self, game: Game) -> None:
         super().__init__()
         self._game = game
 
-    def _make_view(self, seat: int | None) -> ClassicView:
+    def _make_view(self, seat: int | None) -> view_types.ClassicView:
         return view(self._game, seat)
 
 
-def view(game: Game | State, seat: int | None = None) -> ClassicView:
+def view(game: Game | State, seat: int | None = None) -> view_types.ClassicView:
     """Return the view of a game, or of a position alone, for a seat; for a spectator if `seat` is None.
 
     >>> seat_view = view(Game.new(seed=7, sides="day"), seat=0)
@@ -69,7 +59,7 @@ def view(game: Game | State, seat: int | None = None) -> ClassicView:
     visible_state = game.state if game.is_over else state  # in the end nothing is secret any more
     reader = ALL_KNOWING if game.is_over else seat
     log = list_card_uses(visible_state)
-    data: ClassicView = {
+    data: view_types.ClassicView = {
         "version": VERSION,
         "game": "classic",
         "viewer": "spectator" if seat is None else SEATS[seat],
@@ -92,8 +82,10 @@ def view(game: Game | State, seat: int | None = None) -> ClassicView:
     }
     if seat is not None:
         data["hand"] = [_make_hand_card_view(state, seat, card) for card in cards_in_hand(state, seat)]
-        stage = next_stage_row(state.city[seat]) if game.age else NONE  # before the first Age, the board has no side
-        data["stage"] = None if stage == NONE else _make_next_stage_view(state, seat, ALL[stage])
+        row = next_stage_row(state.city[seat]) if game.age else NONE  # before the first Age, the board has no side
+        data["stage"] = None
+        if row != NONE:
+            data["stage"] = {"stage": ALL[row].id, "payment": _make_payment_view(state, seat, ALL[row])}
         data["legal"] = [
             {
                 "action": str(action_of(state, seat, code)),
@@ -107,16 +99,16 @@ def view(game: Game | State, seat: int | None = None) -> ClassicView:
     return data
 
 
-def _list_turn_starts(game: Game) -> list[TurnStart]:
+def _list_turn_starts(game: Game) -> list[view_types.TurnStart]:
     """Return the index of the first ply of each turn, with the Age and the turn, as plain data."""
-    starts: list[TurnStart] = []
+    starts: list[view_types.TurnStart] = []
     for number, ply in enumerate(game.plies):
         if not starts or (starts[-1]["age"], starts[-1]["turn"]) != (ply.age, ply.turn):
             starts.append({"ply": number, "age": ply.age, "turn": ply.turn})
     return starts
 
 
-def _make_city_view(game: Game, state: KnownState, seat: int, log: list[CardUse]) -> ClassicCity:
+def _make_city_view(game: Game, state: KnownState, seat: int, log: list[view_types.CardUse]) -> view_types.ClassicCity:
     city = state.city[seat]
     cards: dict[str, list[str]] = {colour: [] for colour in COLOURS}
     for card in city_cards(state, seat):
@@ -175,22 +167,17 @@ def _hand_size(state: State, seat: int) -> int:
     return int(count_cards_in_pile(state.city[seat].hand) if state.viewer in (COMPLETE, seat) else hand_size(state))
 
 
-def _make_source_view(source: ResourceSource) -> ProducedSymbol:
+def _make_source_view(source: ResourceSource) -> view_types.ProducedSymbol:
     return {"unit": source.unit, "letters": source.letters}
 
 
-def _make_hand_card_view(state: KnownState, seat: int, card: Unit) -> HandCard:
+def _make_hand_card_view(state: KnownState, seat: int, card: Unit) -> view_types.HandCard:
     """Return a card of a seat's hand as plain data: id, price, and whether the city has the building already."""
     in_city = any(card.building == other.building for other in city_cards(state, seat))
     return {"card": card.id, "payment": _make_payment_view(state, seat, card), "in_city": in_city}
 
 
-def _make_next_stage_view(state: KnownState, seat: int, stage: Unit) -> NextStage:
-    """Return the next stage of a seat's Wonder as plain data: its id and its price."""
-    return {"stage": stage.id, "payment": _make_payment_view(state, seat, stage)}
-
-
-def _make_payment_view(state: KnownState, seat: int, unit: Unit) -> ClassicPayment:
+def _make_payment_view(state: KnownState, seat: int, unit: Unit) -> view_types.ClassicPayment:
     """Return the price of a card or stage for a seat as plain data, the cheapest way to pay first.
 
     Of equally cheap ways, the one that gives less to the neighbour with more points comes first.
@@ -203,7 +190,7 @@ def _make_payment_view(state: KnownState, seat: int, unit: Unit) -> ClassicPayme
     return cost
 
 
-def _make_result_view(game: Game) -> ClassicResult | None:
+def _make_result_view(game: Game) -> view_types.ClassicResult | None:
     result = game.result
     if result is None:
         return None

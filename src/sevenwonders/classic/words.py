@@ -69,14 +69,10 @@ def describe_action(
     if key not in messages:
         return str(action)
     what = messages.say(key, name=name, first=format_action_object(action, messages, hidden)).removesuffix(".")
-    paid = (
-        _list_paid_coins(price, messages, names)
-        if action.verb is not Verb.SELL
-        else [messages.say("coins", count=SALE)]
-    )
-    if paid:
-        key = "round.sold_for" if action.verb is Verb.SELL else "round.paying"
-        what = messages.say(key, what=what, paid=messages.join(paid))
+    if action.verb is Verb.SELL:
+        what = messages.say("round.sold_for", what=what, paid=messages.say("coins", count=SALE))
+    elif paid := _list_paid_coins(price, messages, names):
+        what = messages.say("round.paying", what=what, paid=messages.join(paid))
     elif free:
         what = messages.say("classic.free", what=what, why=free)
     return messages.make_verb_agree(f"{what}.") if name else what
@@ -88,9 +84,9 @@ def format_action_object(action: Action, messages: Messages, hidden: bool = Fals
         return messages.say(f"classic.side.{SIDES[action.number or 0]}")
     if action.verb is Verb.BOARD:
         return format_component_name(Board(action.number or 0).name.lower(), messages)
-    return (
-        messages.say("hidden.card") if hidden else format_component_name(action.unit, messages) if action.unit else ""
-    )
+    if hidden:
+        return messages.say("hidden.card")
+    return format_component_name(action.unit, messages) if action.unit else ""
 
 
 def _list_paid_coins(price: Price, messages: Messages, names: Sequence[str]) -> list[str]:
@@ -119,9 +115,7 @@ def format_free_reason(free: FreeReason | str | None, chain: Unit | str | None, 
         chain: the card with the chain symbol, or None.
         messages: the texts of a language.
     """
-    return (
-        format_component_name(chain, messages) if chain else format_component_name("olympia", messages) if free else ""
-    )
+    return format_component_name(chain or "olympia", messages) if chain or free else ""
 
 
 def describe_priced_action(
@@ -157,9 +151,7 @@ def describe_priced_action(
     """
     free = ""
     if action.verb is Verb.BUILD and action.unit is not None and (why := find_free_reason(state, seat, action.unit)):
-        free = format_free_reason(
-            why, find_chain_card(state, seat, action.unit) if why is FreeReason.CHAIN else None, messages
-        )
+        free = format_free_reason(why, find_chain_card(state, seat, action.unit), messages)
     price = action_price(state, seat, action)
     return describe_action(action, messages, name=name, hidden=hidden, price=price, free=free, names=names)
 
@@ -176,20 +168,18 @@ def make_log(game: Game, reader: int | None, messages: Messages, since: int = 0)
     >>> [(entry.when, entry.text) for entry in make_log(game, 0, wording())][:2]
     [('I.1', 'You sell Stone Pit for 3 coins.'), ('I.1', 'Bo sells a face-down card for 3 coins.')]
     """
-    called = dict(zip(SEATS, game.names, strict=False))
-    changes = list(iter_events(game.iter_steps(), list_ply_events))
-    entries, place = [], 0
-    for state, plies in game.iter_steps():
-        for ply in plies:
-            if ply.seat != CHANCE and place >= since:
-                name, hidden = game.names[ply.seat], ply.is_hidden_from(reader)
-                deed = describe_priced_action(
-                    state, ply.seat, ply.action, messages, name=name, hidden=hidden, names=game.names
-                )
-                when = f"{'I' * ply.age}.{ply.turn}" if ply.turn else ""
-                text = " ".join([deed, *describe_other_events(changes[place], messages, called)])
-                entries.append(LogEntry(ply.seat, _find_log_mark(ply.action, hidden), text, when))
-            place += 1
+    called, entries = dict(zip(SEATS, game.names, strict=False)), list[LogEntry]()
+    played = ((state, ply) for state, plies in game.iter_steps() for ply in plies)
+    events_by_ply = iter_events(game.iter_steps(), list_ply_events)
+    for place, ((state, ply), events) in enumerate(zip(played, events_by_ply, strict=True)):
+        if ply.seat != CHANCE and place >= since:
+            name, hidden = game.names[ply.seat], ply.is_hidden_from(reader)
+            deed = describe_priced_action(
+                state, ply.seat, ply.action, messages, name=name, hidden=hidden, names=game.names
+            )
+            when = f"{'I' * ply.age}.{ply.turn}" if ply.turn else ""
+            text = " ".join([deed, *describe_other_events(events, messages, called)])
+            entries.append(LogEntry(ply.seat, _find_log_mark(ply.action, hidden), text, when))
     return entries
 
 

@@ -9,6 +9,7 @@ from ...game.narrator import describe_winners
 from ...game.record import remove_control_characters
 from ...game.seats import ALL_KNOWING
 from ...messages import Messages
+from .. import words
 from ..actions import Verb
 from ..components import SIDE_OF, SIDES
 from ..describe import format_age, format_component_name
@@ -17,15 +18,6 @@ from ..game import Game, Ply
 from ..ids import SEATS
 from ..rules.state import CHANCE, NONE, State, passing_direction
 from ..wording import wording
-from ..words import (
-    describe_other_events,
-    describe_priced_action,
-    format_action_object,
-    format_outcome,
-    format_question,
-    format_with_label,
-    make_score_rows,
-)
 from .move import BY_THE_RULES, RecordedOutcome
 from .replay import Replay
 
@@ -80,7 +72,7 @@ def iter_listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str
                 head = f"{ply.turn:3}.  " if ply.turn and ply.turn != turn else MARGIN
                 turn = ply.turn
                 hidden, name = ply.is_hidden_from(viewer), SEATS[ply.seat]
-                deed = describe_priced_action(
+                deed = words.describe_priced_action(
                     state, ply.seat, ply.action, messages, name=name, hidden=hidden
                 ).removesuffix(".")
                 below = [*_format_event_lines(changes[place + offset], messages), *remarks]
@@ -92,8 +84,8 @@ def iter_listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str
 
 def _format_event_lines(events: Sequence[PlyEvent], messages: Messages) -> list[str]:
     """Return lines about the consequences of a ply, except the beginning of an Age, which has its own heading."""
-    rest = [event for event in events if event["type"] != "age"]
-    text = " ".join(describe_other_events(rest, messages, dict(zip(SEATS, SEATS, strict=True))))
+    rest = (event for event in events if event["type"] != "age")
+    text = " ".join(words.describe_other_events(rest, messages, dict(zip(SEATS, SEATS, strict=True))))
     return wrap(text, WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN)
 
 
@@ -102,22 +94,20 @@ def _add_coins_to_lines(done: list[tuple[str, list[str]]], state: State, message
 
     `done` has a pair for each action: its line, and the lines below it.
     """
+    coins = "/".join(str(city.coins) for city in state.city[: state.players])
     for number, (deed, remarks) in enumerate(done, 1):
-        if number < len(done):
-            yield deed
-        else:
-            coins = "/".join(str(city.coins) for city in state.city[: state.players])
-            yield f"{deed:<{ACTION_WIDTH}}  {messages.say('round.score.coins')} {coins}"
+        is_last = number == len(done)
+        yield f"{deed:<{ACTION_WIDTH}}  {messages.say('round.score.coins')} {coins}" if is_last else deed
         yield from remarks
 
 
 def _list_boards(dealt: list[Ply], messages: Messages) -> Iterator[str]:
     names, sides = (
-        [format_action_object(ply.action, messages) for ply in dealt if ply.action.verb is verb]
+        [words.format_action_object(ply.action, messages) for ply in dealt if ply.action.verb is verb]
         for verb in (Verb.BOARD, Verb.SIDE)
     )
-    if names or sides:
-        yield f"{MARGIN}{format_with_label(messages.say('statistics.board'), ', '.join(names or sides), messages)}"
+    if text := ", ".join(names or sides):
+        yield f"{MARGIN}{words.format_with_label(messages.say('statistics.board'), text, messages)}"
 
 
 def _format_age_heading(state: State, dealt: list[Ply], viewer: int | None, messages: Messages) -> Iterator[str]:
@@ -151,7 +141,7 @@ def _format_military_scores(state: State, messages: Messages) -> str:
         f"{seat} {city.victories - city.defeats:+d}"
         for seat, city in zip(SEATS, state.city[: state.players], strict=False)
     ]
-    return f"{MARGIN}{format_with_label(messages.say('round.score.military'), ', '.join(standings), messages)}"
+    return f"{MARGIN}{words.format_with_label(messages.say('round.score.military'), ', '.join(standings), messages)}"
 
 
 def _list_incomplete_turn(replay: Replay, viewer: int | None, messages: Messages) -> Iterator[str]:
@@ -160,7 +150,7 @@ def _list_incomplete_turn(replay: Replay, viewer: int | None, messages: Messages
     for place, seat in enumerate(game.asked, len(game.plies)):
         action = game.commitment(seat)
         if action is not None and viewer in (seat, ALL_KNOWING):
-            what = describe_priced_action(game.state, seat, action, messages)
+            what = words.describe_priced_action(game.state, seat, action, messages)
             chosen = messages.say("terminal.chosen", name=SEATS[seat], what=what)
             yield f"{MARGIN}{chosen}{format_clock_of_ply(replay, place)}"
             yield from list_comment_lines(replay, place, viewer)
@@ -175,12 +165,12 @@ def _iter_end_of_game(game: Game, result: RecordedOutcome | None, messages: Mess
         if game.seat == CHANCE:
             yield messages.say("terminal.unfinished", names=messages.say("terminal.chance"))
         else:
-            asked = format_question(game.question.name.lower() if game.question else None, messages)
+            asked = words.format_question(game.question.name.lower() if game.question else None, messages)
             waiting = messages.join(SEATS[seat] for seat in game.deciders)
             yield messages.say("terminal.unfinished.about", names=waiting, question=asked)
     else:
         yield messages.say("terminal.ends", result=_format_outcome(result, list(sheets.values()), messages))
-    rows = make_score_rows(sheets, messages)
+    rows = words.make_score_rows(sheets, messages)
     if result is not None:
         rows.append((messages.say("terminal.rank"), list(result.ranks)))
     width = max(len(label) for label, _ in rows)
@@ -195,6 +185,6 @@ def _format_outcome(result: RecordedOutcome, sheets: Sequence[Mapping[str, int]]
     `sheets` are the score sheets by seat.
     """
     if result.end == BY_THE_RULES:
-        return format_outcome(SEATS, result.winners, [sheet["total"] for sheet in sheets], messages)
+        return words.format_outcome(SEATS, result.winners, [sheet["total"] for sheet in sheets], messages)
     winners = describe_winners([SEATS[seat] for seat in result.winners], messages)
     return messages.say("terminal.stopped", result=winners, how=messages.say(f"ended.{result.end}"))

@@ -32,7 +32,20 @@ class _Replayer(Replayer[Game, Action, RecordedOutcome]):
             raise RecordError("this is the record of one seat, which does not know the hands of the others")
 
     def replay_chance(self, action: Action, unrecorded: list[int]) -> int:
-        return _apply_chance(self.game, action, unrecorded)
+        game = self.game
+        for number in unrecorded:
+            if game.plies[number].seat == CHANCE and str(game.plies[number].action) == str(action):
+                return number
+        if game.seat == CHANCE and game.question is not None:
+            if action.verb not in VERBS[game.question]:
+                raise make_wrong_chance_error(game)
+            number = len(game.plies)
+            game.play(action)
+            return number
+        if any(game.plies[number].action.verb is action.verb for number in unrecorded):
+            words = "the record's own seed or deal says something else"
+            raise IllegalActionError(words, refusal={"code": "deal_other"})
+        raise IllegalActionError("no such chance event is due here", refusal={"code": "no_chance"})
 
     def replay_action(self, seat: int, action: Action) -> int:
         if self.game.question is Question.DEAL_CARD and not any(move.seat == CHANCE for move in self.record.moves):
@@ -40,28 +53,6 @@ class _Replayer(Replayer[Game, Action, RecordedOutcome]):
             words = f"the record tells no hands here, as that of a spectator; write them into '{key}'"
             raise IllegalActionError(words, refusal={"code": "chance_untold"})
         return super().replay_action(seat, action)
-
-
-def _apply_chance(game: Game, action: Action, unrecorded: list[int]) -> int:
-    """Apply a recorded chance event, unless seed or deal have already caused it; return the index of its ply.
-
-    `unrecorded` has the indices of the chance plies so far that no line of the record has mentioned.  Raises
-    `IllegalActionError` if the event is not due or contradicts seed or deal.
-    """
-    for number in unrecorded:
-        if game.plies[number].seat == CHANCE and str(game.plies[number].action) == str(action):
-            return number
-    if game.seat == CHANCE and game.question is not None:
-        if action.verb not in VERBS[game.question]:
-            raise make_wrong_chance_error(game)
-        number = len(game.plies)
-        game.play(action)
-        return number
-    for number in unrecorded:
-        if game.plies[number].action.verb is action.verb:
-            words = "the record's own seed or deal says something else"
-            raise IllegalActionError(words, refusal={"code": "deal_other"})
-    raise IllegalActionError("no such chance event is due here", refusal={"code": "no_chance"})
 
 
 # --- writing
@@ -111,12 +102,7 @@ def remove_choices(position: Position) -> Position:
 
 def _is_chance_determined(source: RecordSource, ply: Ply) -> bool:
     """Return whether the seed or the deal of a record determines a chance event, so that it needs no line."""
-    if source.seed is not None:
-        return True
     deal = source.deal or Deal()
-    match ply.action.verb:
-        case Verb.BOARD:
-            return bool(deal.boards)
-        case Verb.SIDE:
-            return bool(deal.sides)
-    return ply.age <= len(deal.hands) and bool(deal.hands[ply.age - 1])
+    boards_and_sides = {Verb.BOARD: deal.boards, Verb.SIDE: deal.sides}
+    hands = deal.hands[ply.age - 1 : ply.age]
+    return source.seed is not None or any(boards_and_sides.get(ply.action.verb, hands))
