@@ -73,7 +73,7 @@ def _make_unit_entry(unit: Unit) -> dict[str, object]:
         "name": unit.name[0].upper() + unit.name[1:],
         "kind": unit.kind,
         "coins": int(unit.facts.coin_cost),
-        "resources": [decode_resource_letter(letter) for letter in unit.cost_letters],
+        "resources": list(map(decode_resource_letter, unit.cost_letters)),
         "glyphs": list(_iter_glyphs(unit)),
         "sentences": [format_effect(unit, wording())],
     }
@@ -92,15 +92,11 @@ def _make_unit_entry(unit: Unit) -> dict[str, object]:
 
 
 def _make_board_entry(board: Board) -> dict[str, object]:
-    sides = {SIDES[side.side]: side for side in SIDE_OF[board]}
-    return {
-        "id": board.name.lower(),
-        "name": board.name.capitalize(),
-        "sides": {
-            name: {"start": decode_resource_letter(side.start), "stages": [stage.id for stage in side.stages]}
-            for name, side in sides.items()
-        },
+    sides = {
+        SIDES[side.side]: {"start": decode_resource_letter(side.start), "stages": [stage.id for stage in side.stages]}
+        for side in SIDE_OF[board]
     }
+    return {"id": board.name.lower(), "name": board.name.capitalize(), "sides": sides}
 
 
 def _iter_glyphs(unit: Unit) -> Iterator[dict[str, object]]:
@@ -112,18 +108,14 @@ def _iter_glyphs(unit: Unit) -> Iterator[dict[str, object]]:
                 for letter in dict.fromkeys(letters):
                     yield {"kind": "makes", "resource": decode_resource_letter(letter), "count": letters.count(letter)}
             case "choice", [letters]:
-                yield {"kind": "choice", "resources": [decode_resource_letter(letter) for letter in letters]}
+                yield {"kind": "choice", "resources": list(map(decode_resource_letter, letters))}
             case "shields" | "points" | "coins" | "complete", [number]:
                 yield {"kind": name, "count": int(number)}
             case "symbol", [symbol]:
                 yield {"kind": "symbol", "symbol": symbol}
             case "discount", [what]:
                 sides, letters = DISCOUNTS[what]
-                yield {
-                    "kind": "discount",
-                    "sides": sides,
-                    "resources": [decode_resource_letter(letter) for letter in letters],
-                }
+                yield {"kind": "discount", "sides": sides, "resources": list(map(decode_resource_letter, letters))}
             case "each", [what, where, coins, points]:
                 counted = "_".join(name.removesuffix("s") for name in what.split("+"))
                 yield {"kind": "per", "counted": counted, "coins": int(coins), "points": int(points), "where": where}

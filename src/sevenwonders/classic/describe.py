@@ -110,14 +110,13 @@ def format_chains(unit: Unit, messages: Messages) -> tuple[str, str]:
     >>> format_chains(BY_ID["forum"], wording())
     ('Free with East Trading Post or West Trading Post', 'Makes Haven free')
     """
-    chains = []
-    for key, link, cards in (
-        ("free_with", "or", find_chain_origins(unit)),
-        ("makes_free", "and", find_chain_targets(unit)),
-    ):
+
+    def format_link(key: str, cards: list[Unit], link: str) -> str:
         names = dict.fromkeys(format_component_name(card, messages) for card in cards)
-        chains.append(messages.say(f"round.{key}", units=messages.join(names, link)) if names else "")
-    return chains[0], chains[1]
+        return messages.say(key, units=messages.join(names, link)) if names else ""
+
+    origins, targets = find_chain_origins(unit), find_chain_targets(unit)
+    return format_link("round.free_with", origins, "or"), format_link("round.makes_free", targets, "and")
 
 
 def describe_component(unit: Unit, messages: Messages) -> str:

@@ -14,7 +14,6 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from ..copies import DeepCopyMixin
 from ..errors import IllegalActionError, require_packages
 from ..game.options import Options
 from ..game.player import Player
@@ -26,12 +25,12 @@ with require_packages("sevenwonders.envs.gymnasium", "gymnasium"):
     from gymnasium import spaces
 
 from .spaces import make_observation_space
-from .table import ILLEGAL_REWARD, EnvTable, Observation, check_render_mode
+from .table import ILLEGAL_REWARD, Observation, TableEnv
 
 SEEDS = 2**62
 
 
-class SevenWondersEnv(DeepCopyMixin, gymnasium.Env):
+class SevenWondersEnv(TableEnv, gymnasium.Env):
     """A Gymnasium environment of a game in which one seat learns; computer players play the other seats.
 
     Like the learning seat, they see only the information that their seats may know.
@@ -58,20 +57,14 @@ class SevenWondersEnv(DeepCopyMixin, gymnasium.Env):
         options: Options | Mapping[str, object] | None = None,
         render_mode: str | None = None,
     ) -> None:
-        check_render_mode(render_mode)
-        self._table = EnvTable(game, options)
+        super().__init__(game, options, render_mode)
         self._table.check_learning_seat(seat)
         player_from(opponent, 0, game)  # refused at once, not at the first reset
         self._opponent, self._given_seat = opponent, seat
         self._others: dict[int, Player[KnownState]] = {}
-        self.encoding = self._table.encoding
-        self.render_mode = render_mode
         self.seat = seat or 0
         self.observation_space = make_observation_space(self.encoding)
         self.action_space: spaces.Discrete = spaces.Discrete(self.encoding.num_actions)
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__} of {self._table!r}>"
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, object] | None = None
@@ -107,10 +100,6 @@ class SevenWondersEnv(DeepCopyMixin, gymnasium.Env):
 
     def _make_info(self, observation: Observation) -> dict[str, object]:
         return {"seat": self.seat, "action_mask": observation["action_mask"].copy()}
-
-    def render(self) -> str | None:
-        """Return the state of the game as one line of text if `render_mode` is "ansi", else None."""
-        return None if self.render_mode is None else repr(self._table.game)
 
     def _play_others(self) -> None:
         """Let the other seats act until the learning seat has to decide, or the game is over."""

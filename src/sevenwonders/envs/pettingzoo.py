@@ -16,9 +16,7 @@ Rewards come at the end: in Duel 1, -1, or 0 for a shared victory; in 7 Wonders 
 from collections.abc import Mapping
 from typing import ClassVar
 
-from ..copies import DeepCopyMixin
 from ..errors import IllegalActionError, SevenWondersError, require_packages
-from ..game.encoding import Encoding
 from ..game.options import Options
 
 with require_packages("sevenwonders.envs.pettingzoo", "pettingzoo", "gymnasium"):
@@ -28,7 +26,7 @@ with require_packages("sevenwonders.envs.pettingzoo", "pettingzoo", "gymnasium")
     from pettingzoo.utils import wrappers
 
 from .spaces import make_observation_space
-from .table import ILLEGAL_REWARD, EnvTable, Observation, check_render_mode, to_action_number
+from .table import ILLEGAL_REWARD, Observation, TableEnv, to_action_number
 
 Info = dict[str, object]
 
@@ -60,29 +58,19 @@ class _TerminateIllegal(wrappers.TerminateIllegalWrapper):
         super().step(action)
 
 
-class _EnvBase(DeepCopyMixin):
-    """Base class of both PettingZoo environments.
-
-    Attributes:
-        encoding: the columns of observations and masks.
-    """
+class _EnvBase(TableEnv):
+    """Base class of both PettingZoo environments."""
 
     def __init__(
         self, game: str, options: Options | Mapping[str, object] | None = None, render_mode: str | None = None
     ) -> None:
-        check_render_mode(render_mode)
-        self._table = EnvTable(game, options)
-        self.render_mode = render_mode
-        self.encoding: Encoding = self._table.encoding
+        super().__init__(game, options, render_mode)
         self.possible_agents = list(self._table.names)
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {agent: make_observation_space(self.encoding) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(self.encoding.num_actions) for agent in self.possible_agents}
         self._random, _ = seeding.np_random()
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__} of {self._table!r}>"
 
     def observation_space(self, agent: str) -> spaces.Space:
         """Return the observation space, which is the same for all agents."""
@@ -95,10 +83,6 @@ class _EnvBase(DeepCopyMixin):
     def observe(self, agent: str) -> Observation:
         """Return an agent's observation and its mask of legal actions, without hidden information of other seats."""
         return self._table.observe(self._seats[agent])
-
-    def render(self) -> str | None:
-        """Return a line with the stage of the game and the seats to move if `render_mode` is "ansi", else None."""
-        return None if self.render_mode is None else repr(self._table.game)
 
     def close(self) -> None:
         """Do nothing, because there are no resources to release."""

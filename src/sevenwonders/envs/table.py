@@ -7,6 +7,7 @@ from typing import TypedDict
 import numpy as np
 from numpy.typing import NDArray
 
+from ..copies import DeepCopyMixin
 from ..errors import SeatError, SevenWondersError, quoted
 from ..game.game import AnyGame
 from ..game.options import Options
@@ -32,12 +33,6 @@ def to_action_number(action: object) -> int:
         return index(action)  # type: ignore[arg-type]  # whatever it is
     except TypeError:
         raise TypeError(f"{quoted(action)} is no action; an action is a whole number, as in the mask") from None
-
-
-def check_render_mode(render_mode: str | None) -> None:
-    """Raise `SevenWondersError` unless the render mode is "ansi" or None."""
-    if render_mode not in (None, "ansi"):
-        raise SevenWondersError(f"the render mode {quoted(str(render_mode))} is not there; choose 'ansi' or none")
 
 
 class Observation(TypedDict):
@@ -130,3 +125,27 @@ class EnvTable:
     def result(self) -> dict[str, object]:
         """Return the winners and ranks as plain data; an empty dictionary while the game goes on."""
         return self.game_type.result_to_json(self.game) or {}
+
+
+class TableEnv(DeepCopyMixin):
+    """Base class of the environments of a single game.
+
+    Attributes:
+        encoding: the columns of observations and masks.
+        render_mode: "ansi" for one line of text, or none.
+    """
+
+    def __init__(
+        self, game: str, options: Options | Mapping[str, object] | None = None, render_mode: str | None = None
+    ) -> None:
+        if render_mode not in (None, "ansi"):
+            raise SevenWondersError(f"the render mode {quoted(str(render_mode))} is not there; choose 'ansi' or none")
+        self._table = EnvTable(game, options)
+        self.encoding, self.render_mode = self._table.encoding, render_mode
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self._table!r}>"
+
+    def render(self) -> str | None:
+        """Return a line with the stage of the game and the seats to move if `render_mode` is "ansi", else None."""
+        return None if self.render_mode is None else repr(self._table.game)

@@ -142,15 +142,11 @@ def _write_struct(target: Any, struct: Any, children: list[Any], *more: object) 
     ctypes.memmove(target, ctypes.byref(struct), ctypes.sizeof(struct))
 
 
-def _return_no_error(_: object) -> None:
-    return None
-
-
 _release_schema = keep_forever(_ReleaseSchema(_release_struct))
 _release_array = keep_forever(_ReleaseArray(_release_struct))
 _release_stream = keep_forever(_ReleaseStream(_release_struct))
 _get_schema, _get_next = keep_forever(_GetSchema(_write_schema)), keep_forever(_GetNext(_write_next_array))
-_get_error = keep_forever(_GetError(_return_no_error))
+_get_error = keep_forever(_GetError(lambda _: None))
 
 _NAME = b"arrow_array_stream"  # of the capsules
 

@@ -1,7 +1,8 @@
 """Construction of a state from a description; errors give the reason why a position cannot arise."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from ...errors import PositionError, plural, quoted
 from ..actions import code_of, legal_codes, parse
@@ -25,6 +26,7 @@ BEFORE_AGE_1 = (Question.CHOOSE_BOARD, Question.CHOOSE_SIDE, Question.DEAL_BOARD
 WITHOUT_BOARDS = (Question.CHOOSE_BOARD, Question.DEAL_BOARD)
 ONE_SEAT_QUESTIONS = (Question.EXTRA_CARD, Question.DISCARD_PICK)
 MAX_COPIES = 3  # of a card in a hand, or in the deck
+T = TypeVar("T")
 
 
 def build_state(position: PositionFields) -> State:
@@ -96,11 +98,10 @@ def _find_impossibilities(position: PositionFields, cities: Sequence[CityDescrip
     """Yield reasons why no state can represent the position, such as two equal cards in a city."""
     for seat, city in enumerate(cities):
         who = city.board.name if city.board else SEATS[seat]
-        ids = Counter(city.cards)
-        yield from (f"{who} has {card.building} twice" for card, number in ids.items() if number > 1)
+        yield from (f"{who} has {card.building} twice" for card in _find_repeated(city.cards))
         foreign = [card for card in city.hand if card.age != position.age]
         yield from (f"{card} cannot be in a hand in Age {position.age}" for card in foreign)
-        many = [card for card, number in Counter(city.hand).items() if number > MAX_COPIES]
+        many = _find_repeated(city.hand, MAX_COPIES)
         yield from (f"{card} is in one hand more than {MAX_COPIES} times" for card in many)
         if city.unknown and len(city.hand) + city.unknown > HAND_SIZE:
             yield f"{who} has more than {HAND_SIZE} cards in hand"
@@ -114,8 +115,8 @@ def _find_contradictions(
     `elsewhere` are the cards in the discard pile, and Guilds that have not been dealt yet.
     """
     players = len(cities)
-    boards = Counter(city.board.board for city in cities if city.board)
-    yield from (f"{board.name.capitalize()} is there twice" for board, number in boards.items() if number > 1)
+    boards = _find_repeated(city.board.board for city in cities if city.board)
+    yield from (f"{board.name.capitalize()} is there twice" for board in boards)
     counts = Counter(card for city in cities for card in (*city.cards, *city.hand)) + Counter(elsewhere)
     for card, number in counts.items():
         most = int(card.facts.copies[players])
@@ -127,12 +128,13 @@ def _find_contradictions(
     if guilds > players + 2:
         yield f"there are {guilds} Guilds; with {players} players {players + 2} are in play"
     for city in cities:
-        names = Counter(card.building for card in city.cards)
-        yield from (
-            f"{city.board.name if city.board else 'a city'} has {name} twice"
-            for name, number in names.items()
-            if number > 1
-        )
+        who = city.board.name if city.board else "a city"
+        yield from (f"{who} has {name} twice" for name in _find_repeated(card.building for card in city.cards))
+
+
+def _find_repeated(things: Iterable[T], most: int = 1) -> list[T]:
+    """Return the things that occur more than `most` times."""
+    return [thing for thing, number in Counter(things).items() if number > most]
 
 
 def _find_wrong_hands(position: PositionFields, question: Question, cities: Sequence[CityDescription]) -> Iterator[str]:
@@ -147,11 +149,9 @@ def _find_wrong_hands(position: PositionFields, question: Question, cities: Sequ
 
 def expected_hand_size(question: Question, turn: int) -> int:
     """Return the number of cards in every hand while the decision `question` is pending in turn `turn`, from 1."""
-    if question is Question.CHOOSE:
-        return HAND_SIZE + 1 - turn
-    if question is Question.EXTRA_CARD:
-        return 1
-    return max(0, HAND_SIZE - turn) if question is Question.DISCARD_PICK else 0
+    after = max(0, HAND_SIZE - turn)
+    sizes = {Question.CHOOSE: HAND_SIZE + 1 - turn, Question.EXTRA_CARD: 1, Question.DISCARD_PICK: after}
+    return sizes.get(question, 0)
 
 
 # --- asking the question
