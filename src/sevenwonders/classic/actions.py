@@ -135,9 +135,8 @@ def code_of(state: State, seat: int, action: Action) -> int | None:
         return verb.row.encode(action.field_values())
     if action.unit is None:
         return None
-    if (
-        verb is Verb.TAKE
-    ):  # two cards in the pile may have the same name: take the one named here, even if the hand has the other
+    # Two cards in the pile may have the same name: take the one named here, even if the hand has the other.
+    if verb is Verb.TAKE:
         legal, named_code = legal_codes(state, seat), TAKE + action.unit.row
         same_name = [TAKE + other.row for other in CARDS if other.building == action.unit.building]
         return next((code for code in (named_code, *same_name) if code in legal), named_code)

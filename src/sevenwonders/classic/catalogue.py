@@ -101,8 +101,7 @@ def _make_board_entry(board: Board) -> dict[str, object]:
 
 def _iter_glyphs(unit: Unit) -> Iterator[dict[str, object]]:
     """Yield the symbols to draw on a card or stage as plain data, in the order of its effects."""
-    for word in unit.text.split()[1:]:
-        name, *values = word.split(":")
+    for name, values in unit.effects:
         match name, values:
             case "makes", [letters]:
                 for letter in dict.fromkeys(letters):

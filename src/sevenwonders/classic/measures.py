@@ -21,12 +21,7 @@ from .rules.state import State
 
 MAX_PLIES = 400  # plies, chance included; a game of 7 has about 310
 SIDES = tuple(side.id for side in BOARD_SIDES)
-SEAT_COLUMNS = (
-    "side",
-    "rank",
-    "total",
-    *CATEGORIES,
-)  # as `rules.simulation.write_summary` writes them, after the decisions
+SEAT_COLUMNS = ("side", "rank", "total", *CATEGORIES)  # as `rules.simulation.write_summary` writes them
 
 
 class Measures(base.Measures[Game]):

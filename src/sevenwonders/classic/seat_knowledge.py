@@ -27,34 +27,23 @@ def make_discard_view(state: KnownState, seat: int | None) -> DiscardView:
     The fields are the size, the cards that the seat discarded, other seats' cards that it has seen there, and the cards
     taken from the pile.
     """
-    own = [
-        CARDS[state.card[entry]].id
-        for entry in range(ENTRIES)
-        if seat is not None and entry % MAX_PLAYERS == seat and is_discarded(state, entry)
-    ]
+    entries = [entry for entry in range(ENTRIES) if entry % MAX_PLAYERS == seat and is_discarded(state, entry)]
+    own = [CARDS[state.card[entry]].id for entry in entries]
     seen = [
         card.id
         for look in range(state.looks)
         for age in range(1, N_AGES + 1)
         for card in cards_in_pile(state.looked[N_AGES * look + age - 1], age)
     ]
-    seen += [CARDS[state.card[entry]].id for entry in _list_own_found_entries(state, seat)] if seen else []
+    if seen:
+        found = (entry for entry in entries if first_discard_look_after(state, entry) < N_LOOKS)
+        seen += [CARDS[state.card[entry]].id for entry in found]
     taken = [CARDS[card].id for card in state.look_card[: state.looks] if card != NONE]
     for card in taken:
         for pile in (seen, own):
             if card in pile:
                 pile.remove(card)
     return {"size": discard_pile_size(state), "own": own, "seen": sorted(seen), "taken": taken}
-
-
-def _list_own_found_entries(state: KnownState, seat: int | None) -> list[int]:
-    return [
-        entry
-        for entry in range(ENTRIES)
-        if entry % MAX_PLAYERS == seat
-        and is_discarded(state, entry)
-        and first_discard_look_after(state, entry) < N_LOOKS
-    ]
 
 
 def list_card_uses(state: State) -> list[CardUse]:

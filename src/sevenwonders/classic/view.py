@@ -183,9 +183,8 @@ def _make_payment_view(state: KnownState, seat: int, unit: Unit) -> view_types.C
     Of equally cheap ways, the one that gives less to the neighbour with more points comes first.
     """
     cost = payment(state, seat, unit).to_json()
-    left, right = (
-        score_sheet(state, other)["total"] for other in (left_neighbour(state, seat), right_neighbour(state, seat))
-    )
+    left = score_sheet(state, left_neighbour(state, seat))["total"]
+    right = score_sheet(state, right_neighbour(state, seat))["total"]
     cost["ways"].sort(key=lambda way: (way["coins"], way["left"] if left >= right else way["right"]))
     return cost
 

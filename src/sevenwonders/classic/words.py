@@ -300,10 +300,10 @@ def format_science(city: ClassicCity, messages: Messages) -> str:
 
 def format_board(city: ClassicCity, messages: Messages) -> str:
     """Return the names of a city's board and side, or words for a city without a board."""
+    if not city["board"]:
+        return messages.say("classic.no_board")
     side = f" · {messages.say('classic.side.' + city['side'])}" if city["side"] else ""
-    return (
-        f"{format_component_name(city['board'], messages)}{side}" if city["board"] else messages.say("classic.no_board")
-    )
+    return f"{format_component_name(city['board'], messages)}{side}"
 
 
 def describe_city(name: str, city: ClassicCity, messages: Messages) -> Iterator[str]:
@@ -380,9 +380,7 @@ def format_question(question: str | None, messages: Messages) -> str:
     if question is None:
         return messages.say("bar.over")
     key = f"round.ask.{question}"
-    return messages.say(
-        key if key in messages else "plain.chance"
-    )  # questions that players are not asked belong to chance
+    return messages.say(key if key in messages else "plain.chance")  # players are not asked the other questions
 
 
 def format_outcome(names: Sequence[str], winners: Sequence[int], totals: Sequence[int], messages: Messages) -> str:

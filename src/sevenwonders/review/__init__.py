@@ -18,31 +18,9 @@ from .reviewing import Review, iter_ply_reviews, make_engine_fields, review, vic
 from .sheet import BANDS, FigureWithError, GameSheet, SeatSheet, make_sheet, move_accuracy, skill_band
 from .step import ReviewStep, iter_review_steps
 
-__all__ = [
-    "BANDS",
-    "DEFAULT_SETTINGS",
-    "MISTAKES",
-    "EvaluatedOutcome",
-    "FigureWithError",
-    "GameSheet",
-    "Grade",
-    "Judge",
-    "LosingRevealCounts",
-    "PlyKind",
-    "PlyReview",
-    "Review",
-    "ReviewSettings",
-    "ReviewStep",
-    "SeatSheet",
-    "count_losing_reveals",
-    "grade_decision",
-    "iter_ply_reviews",
-    "iter_review_steps",
-    "make_engine_fields",
-    "make_sheet",
-    "mean_results_by_component",
-    "move_accuracy",
-    "review",
-    "skill_band",
-    "victory_shares",
-]
+# By topic: reviews, plies, reveals, sheets.
+__all__ = ["DEFAULT_SETTINGS", "Judge", "Review", "ReviewSettings", "ReviewStep", "iter_ply_reviews"]
+__all__ += ["iter_review_steps", "make_engine_fields", "review", "victory_shares"]
+__all__ += ["MISTAKES", "EvaluatedOutcome", "Grade", "PlyKind", "PlyReview", "grade_decision"]
+__all__ += ["LosingRevealCounts", "count_losing_reveals", "mean_results_by_component"]
+__all__ += ["BANDS", "FigureWithError", "GameSheet", "SeatSheet", "make_sheet", "move_accuracy", "skill_band"]

@@ -10,17 +10,7 @@ from threading import Event, Lock
 from typing import Any
 
 from ..copies import UncopyableMixin
-from ..engines.messages import (
-    LIST,
-    NAME,
-    NUMBER,
-    TEXT,
-    WHOLE,
-    YES_OR_NO,
-    Kinds,
-    check_fields,
-    parse_json_object,
-)
+from ..engines.messages import LIST, NAME, NUMBER, TEXT, WHOLE, YES_OR_NO, Kinds, check_fields, parse_json_object
 from ..errors import SevenWondersError, quoted
 from ..game.game import AnyGame
 from ..game.seats import SEATS
@@ -72,17 +62,16 @@ class AnalysisServer(UncopyableMixin):
         try:
             _check_question(question)
         except SevenWondersError as error:
-            known = {"id": question["id"]} if isinstance(question.get("id"), str | int) else {}
-            self._send_line({**known, "error": str(error), "done": True})
+            name = question.get("id")
+            self._send_answer(name if isinstance(name, str | int) else None, {"error": str(error)})
             return
         name = question["id"]
         if "stop" in question:
             if (stop := self._stops.get(question["stop"])) is not None:
                 stop.set()
-            self._send_line({"id": name, "stopping": question["stop"], "done": True})
+            self._send_answer(name, {"stopping": question["stop"]})
         elif name in self._stops:
-            problem = f"the question {name!r} is being answered; give this one another id"
-            self._send_line({"id": name, "error": problem, "done": True})
+            self._send_answer(name, {"error": f"the question {name!r} is being answered; give this one another id"})
         else:
             self._stops[name] = stop = Event()
             self._pool.submit(self._send_answers, name, question, stop)
@@ -103,22 +92,20 @@ class AnalysisServer(UncopyableMixin):
             last: Answer = {}
             for answer in answer_question(question, self._depth, stop):
                 if last:
-                    self._send_line({"id": name, **last, "done": False})
+                    self._send_answer(name, last, done=False)
                 last = answer
-            end = {"stopped": True} if stop.is_set() else {}
-            self._send_line({"id": name, **last, **end, "done": True})
+            self._send_answer(name, last | ({"stopped": True} if stop.is_set() else {}))
         except SevenWondersError as error:
-            self._send_line({"id": name, "error": str(error), "done": True})
+            self._send_answer(name, {"error": str(error)})
         except Exception as error:  # one question that breaks something does not end the others
-            self._send_line(
-                {"id": name, "error": f"something went wrong that should not have: {error!r}", "done": True}
-            )
+            self._send_answer(name, {"error": f"something went wrong that should not have: {error!r}"})
         finally:
             self._stops.pop(name, None)
 
-    def _send_line(self, answer: Answer) -> None:
+    def _send_answer(self, name: str | int | None, answer: Answer, done: bool = True) -> None:
+        known = {} if name is None else {"id": name}
         with self._writing:
-            self._write(answer)
+            self._write({**known, **answer, "done": done})
 
 
 def answer_question(

@@ -10,11 +10,8 @@ from .chapters import Chapter
 from .rulings import Ruling
 from .search import Passage
 
-SECTIONS = {
-    "kind": "kinds",
-    "effect": "effects",
-    "side": "sides",
-}  # of the page's legend of symbols, by the first part of a message's key
+# Sections of the page's legend of symbols, by the first part of a message's key.
+SECTIONS = {"kind": "kinds", "effect": "effects", "side": "sides"}
 # Phrases of rulings that contain the name of a card without meaning the card.
 NO_COMPONENTS = ("Grand Temple", "Grand Temples", "the Senate", "the Pantheon", "with Pantheon")
 

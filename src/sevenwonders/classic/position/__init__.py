@@ -13,12 +13,10 @@ from ..ids import SEATS, cards_in_pile
 from ..options import options_of
 from ..rules.setup import count_missing_cards
 from ..rules.state import COMPLETE, NO_SEAT, Question, State
-from .build import ONE_SEAT_QUESTIONS, build_state
+from .build import DEALING, ONE_SEAT_QUESTIONS, build_state
 from .city import UNKNOWN, city_to_fields
 from .fields import PositionFields
 from .history import list_card_use_texts, list_discard_look_texts
-
-DEALING = (Question.DRAW_GUILD, Question.DEAL_CARD)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -17,11 +17,8 @@ from .fields import PositionFields
 from .history import distribute_discards, set_card_uses, set_discard_looks
 
 # Questions of a description; draws of Guilds and deals of cards follow from the missing cards of hands.
-QUESTIONS = {
-    question.name.lower(): question
-    for question in Question
-    if question not in (Question.DRAW_GUILD, Question.DEAL_CARD)
-}
+DEALING = (Question.DRAW_GUILD, Question.DEAL_CARD)
+QUESTIONS = {question.name.lower(): question for question in Question if question not in DEALING}
 BEFORE_AGE_1 = (Question.CHOOSE_BOARD, Question.CHOOSE_SIDE, Question.DEAL_BOARD, Question.DEAL_SIDE)
 WITHOUT_BOARDS = (Question.CHOOSE_BOARD, Question.DEAL_BOARD)
 ONE_SEAT_QUESTIONS = (Question.EXTRA_CARD, Question.DISCARD_PICK)
@@ -68,10 +65,10 @@ def build_state(position: PositionFields) -> State:
 
 
 def _read_question(position: PositionFields) -> Question:
-    name = position.question
-    if name is not None and name not in QUESTIONS:
+    name = "choose" if position.question is None else position.question
+    if name not in QUESTIONS:
         raise PositionError(f"a position cannot ask {quoted(name)}; choose from {', '.join(QUESTIONS)}")
-    question = QUESTIONS[name] if name is not None else Question.CHOOSE
+    question = QUESTIONS[name]
     turns = {Question.EXTRA_CARD: (7, 7), Question.DISCARD_PICK: (1, 7), Question.OVER: (7, 7)}
     first, last = turns.get(question, (1, N_TURNS))
     if question in BEFORE_AGE_1:
@@ -80,12 +77,11 @@ def _read_question(position: PositionFields) -> Question:
         return question
     if question is Question.OVER and position.age != N_AGES:
         raise PositionError(f"the game is over after Age 3, not after Age {position.age}")
-    asked = question.name.lower()
     if position.age not in range(1, N_AGES + 1):
-        raise PositionError(f"age should be 1 to {N_AGES} where '{asked}' is asked, not {position.age}")
+        raise PositionError(f"age should be 1 to {N_AGES} where '{name}' is asked, not {position.age}")
     if position.turn not in range(first, last + 1):
         needed = str(last) if first == last else f"{first} to {last}"
-        raise PositionError(f"turn should be {needed} where '{asked}' is asked, not {position.turn}")
+        raise PositionError(f"turn should be {needed} where '{name}' is asked, not {position.turn}")
     return question
 
 

@@ -18,7 +18,7 @@ from ..rules.state import CHANCE
 from .listing import iter_listing
 from .move import Move, RecordedOutcome
 from .redaction import redact_record_fields
-from .replay import Replay, iter_recorded_moves, make_record_source, replay_record
+from .replay import GameReplayer, Replay, iter_recorded_moves, make_record_source
 from .toml_table import iter_deal_lines, iter_position_lines, parse_record_fields
 from .trace import iter_trace
 
@@ -51,7 +51,7 @@ class Record(record.Record):
 
     def replay(self) -> Replay:
         """Replay the recorded game; return the replay, with clocks and comments by ply.  Raises `RecordError`."""
-        return replay_record(self)
+        return GameReplayer(self, Game, RecordedOutcome).run()
 
     @classmethod
     def from_simulated_game(

@@ -17,12 +17,7 @@ Replay = record.Replay[Game, RecordedOutcome]
 RecordSource = record.RecordSource[Game, Deal]
 
 
-def replay_record(record: record.Record) -> Replay:
-    """Play the moves of a record, and compare the results.  Raises `RecordError` if moves and record disagree."""
-    return _Replayer(record, Game, RecordedOutcome).run()
-
-
-class _Replayer(Replayer[Game, Action, RecordedOutcome]):
+class GameReplayer(Replayer[Game, Action, RecordedOutcome]):
     """Replay of a game record of 7 Wonders, move by move."""
 
     def check(self) -> None:

@@ -1,9 +1,11 @@
 """Writing and reading of game records of 7 Wonders as tables of TOML."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from ...errors import NotationError, PositionError, RecordError, format_suggestion, quoted
 from ...game import toml
+from ...game.components import is_list_of_names
 from ...game.fields import check_field_names, read_meta, read_moves, read_seed, read_sheet, read_table, read_texts
 from ..components import HAND_SIZE, MAX_PLAYERS, MIN_PLAYERS, N_AGES
 from ..deal import Deal, find_card_of_age
@@ -96,10 +98,8 @@ def _parse_deal(given: Mapping[str, object], players: int) -> Deal:
 
 def _parse_hands(given: Mapping[str, object], age: int, players: int) -> tuple[tuple[str, ...], ...]:
     name = AGES[age - 1]
-    hands = given.get(name, [])
-    if not isinstance(hands, list) or not all(
-        isinstance(hand, list) and all(isinstance(card, str) for card in hand) for hand in hands
-    ):
+    hands: Any = given.get(name, [])
+    if not is_list_of_names(hands, 2):
         raise RecordError(f"deal.{name} should be a list of hands, each a list of names")
     if hands and (len(hands) != players or any(len(hand) not in (0, HAND_SIZE) for hand in hands)):
         raise RecordError(f"deal.{name} should be {players} hands of {HAND_SIZE} cards, or [] for a hand not known")
