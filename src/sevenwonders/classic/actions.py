@@ -22,7 +22,6 @@ from .rules.legal import legal_actions_of_seat
 from .rules.state import CHANCE, Question, State
 from .verbs import Verb as Verb
 
-PAID = (Verb.BUILD, Verb.STAGE)
 VERBS = {question: tuple(verb for verb in Verb if question in verb.row.questions) for question in Question}
 
 

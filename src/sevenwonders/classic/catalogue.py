@@ -5,23 +5,7 @@ from dataclasses import fields
 
 from ..game.actions import export_grammar
 from ..game.catalogue import VERSION, make_level_entries, make_option_entry, make_style_entries
-from .components import (
-    ALL,
-    CHAINS,
-    COMMON,
-    LETTERS,
-    MAX_PLAYERS,
-    MIN_PLAYERS,
-    N_AGES,
-    N_TURNS,
-    RARE,
-    RESOURCES,
-    SIDE_OF,
-    SIDES,
-    SYMBOLS,
-    Board,
-    Unit,
-)
+from . import components
 from .describe import decode_resource_letter, find_chain_origins, find_chain_targets, format_effect
 from .game import CATEGORIES
 from .options import Options
@@ -34,7 +18,11 @@ from .verbs import Verb
 from .wording import wording
 
 # The sellers of a discount, and the letters of the resources that get cheaper.
-DISCOUNTS = {"left": (["left"], COMMON), "right": (["right"], COMMON), "rare": (["left", "right"], RARE)}
+DISCOUNTS = {
+    "left": (["left"], components.COMMON),
+    "right": (["right"], components.COMMON),
+    "rare": (["left", "right"], components.RARE),
+}
 
 
 def make_catalogue() -> dict[str, object]:
@@ -50,15 +38,15 @@ def make_catalogue() -> dict[str, object]:
     """
     return {
         "version": VERSION,
-        "units": {unit.id: _make_unit_entry(unit) for unit in ALL},
-        "boards": {board.name.lower(): _make_board_entry(board) for board in Board},
-        "resources": list(RESOURCES),
-        "letters": dict(zip(RESOURCES, LETTERS, strict=True)),
-        "symbols": list(SYMBOLS),
-        "chains": list(CHAINS),
+        "units": {unit.id: _make_unit_entry(unit) for unit in components.ALL},
+        "boards": {board.name.lower(): _make_board_entry(board) for board in components.Board},
+        "resources": list(components.RESOURCES),
+        "letters": dict(zip(components.RESOURCES, components.LETTERS, strict=True)),
+        "symbols": list(components.SYMBOLS),
+        "chains": list(components.CHAINS),
         "categories": list(CATEGORIES),
-        "victories": [victory_points(age) for age in range(1, N_AGES + 1)],
-        "turns": N_TURNS,
+        "victories": [victory_points(age) for age in range(1, components.N_AGES + 1)],
+        "turns": components.N_TURNS,
         "sale": SALE,
         "options": [make_option_entry(option, RULINGS) for option in fields(Options)],
         "levels": make_level_entries(LEVELS),
@@ -67,7 +55,7 @@ def make_catalogue() -> dict[str, object]:
     }
 
 
-def _make_unit_entry(unit: Unit) -> dict[str, object]:
+def _make_unit_entry(unit: components.Unit) -> dict[str, object]:
     entry: dict[str, object] = {
         "id": unit.id,
         "name": unit.name[0].upper() + unit.name[1:],
@@ -80,7 +68,7 @@ def _make_unit_entry(unit: Unit) -> dict[str, object]:
     if unit.age:
         copies = unit.facts.copies
         entry["age"] = unit.age
-        entry["copies"] = {str(n): int(copies[n]) for n in range(MIN_PLAYERS, MAX_PLAYERS + 1)}
+        entry["copies"] = {str(n): int(copies[n]) for n in range(components.MIN_PLAYERS, components.MAX_PLAYERS + 1)}
     if unit.needed_chain:
         entry["needs"] = {"symbol": unit.needed_chain, "units": [card.id for card in find_chain_origins(unit)]}
     if unit.given_chains:
@@ -91,15 +79,18 @@ def _make_unit_entry(unit: Unit) -> dict[str, object]:
     return entry
 
 
-def _make_board_entry(board: Board) -> dict[str, object]:
+def _make_board_entry(board: components.Board) -> dict[str, object]:
     sides = {
-        SIDES[side.side]: {"start": decode_resource_letter(side.start), "stages": [stage.id for stage in side.stages]}
-        for side in SIDE_OF[board]
+        components.SIDES[side.side]: {
+            "start": decode_resource_letter(side.start),
+            "stages": [stage.id for stage in side.stages],
+        }
+        for side in components.SIDE_OF[board]
     }
     return {"id": board.name.lower(), "name": board.name.capitalize(), "sides": sides}
 
 
-def _iter_glyphs(unit: Unit) -> Iterator[dict[str, object]]:
+def _iter_glyphs(unit: components.Unit) -> Iterator[dict[str, object]]:
     """Yield the symbols to draw on a card or stage as plain data, in the order of its effects."""
     for name, values in unit.effects:
         match name, values:

@@ -1,8 +1,7 @@
 """Parts of a state as ids of components and names of seats, as views, positions and records contain them."""
 
 from ..game.seats import SEATS as SEATS
-from ..game.seats import Seat, check_seat, seat_names
-from ..game.seats import list_set_bits as list_set_bits
+from ..game.seats import Seat, check_seat, list_set_bits, seat_names
 from ..game.views import check_state
 from .components import CARDS, FIRST_OF_AGE, MAX_PLAYERS, N_AGES, Unit
 from .rules.state import CHANCE, State
@@ -23,13 +22,8 @@ def cards_in_pile(pile: int, age: int) -> list[Unit]:
     >>> [card.id for card in cards_in_pile(0b10_01, 1)]
     ['glassworks_i', 'press_i', 'press_i']
     """
-    first: int = FIRST_OF_AGE[age]
-    cards: list[Unit] = []
-    kind = 0
-    while pile:
-        cards += [CARDS[first + kind]] * (pile & 3)
-        pile, kind = pile >> 2, kind + 1
-    return cards
+    kinds = range((pile.bit_length() + 1) // 2)
+    return [CARDS[FIRST_OF_AGE[age] + kind] for kind in kinds for _ in range(pile >> 2 * kind & 3)]
 
 
 def pile_from_cards(cards: list[Unit]) -> int:

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from ..game.refusals import Refusal
-from .actions import PAID, VERBS, Action, Verb, current_question, resolve_card
+from .actions import VERBS, Action, Verb, current_question, resolve_card
 from .components import ALL, Board, Unit
 from .describe import decode_resource_letter
 from .ids import cards_in_hand, city_cards
@@ -65,7 +65,7 @@ def _find_payment_refusal(state: State, seat: int, unit: Unit, action: Action) -
         return {"code": "missing", "unit": unit.id, "missing": dict(Counter(cost.missing)), "makes": makes}
     if not cost.affordable:
         return {"code": "dear", "unit": unit.id, "coins": min(way.coins for way in cost.ways), "purse": cost.treasury}
-    assert action.verb in PAID
+    assert action.verb in (Verb.BUILD, Verb.STAGE)
     ways = ["" if not way.left + way.right else str(way) for way in cost.affordable_ways]
     if action.left is None:
         return {"code": "several_ways", "unit": unit.id, "ways": ways}

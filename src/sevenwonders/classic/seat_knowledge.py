@@ -1,6 +1,7 @@
 """Knowledge of a seat as plain data: the discard pile, the uses of cards, the hands that the seat passed on."""
 
 from collections.abc import Mapping
+from itertools import product
 from typing import Literal
 
 from ..game.seats import PerSeat
@@ -49,15 +50,13 @@ def make_discard_view(state: KnownState, seat: int | None) -> DiscardView:
 def list_card_uses(state: State) -> list[CardUse]:
     """Return the uses of cards so far, turn by turn: Age, turn, seat, use, and the card, None if hidden in `state`."""
     log: list[CardUse] = []
-    for age in range(1, N_AGES + 1):
-        for turn in range(PLAYED_LAST + 1):
-            for seat in range(state.players):
-                entry = entry_index(age, turn, seat)
-                if state.use[entry]:
-                    card = state.card[entry]
-                    name = None if card == HIDDEN else CARDS[card].id
-                    use = USES[Use(state.use[entry])]
-                    log.append({"age": age, "turn": turn + 1, "seat": SEATS[seat], "use": use, "card": name})
+    for age, turn, seat in product(range(1, N_AGES + 1), range(PLAYED_LAST + 1), range(state.players)):
+        entry = entry_index(age, turn, seat)
+        if state.use[entry]:
+            card = state.card[entry]
+            name = None if card == HIDDEN else CARDS[card].id
+            use = USES[Use(state.use[entry])]
+            log.append({"age": age, "turn": turn + 1, "seat": SEATS[seat], "use": use, "card": name})
     return log
 
 

@@ -5,8 +5,7 @@ Texts for one viewer are made from a view (`classic.view`), so they reveal no se
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from ..game.events import PlyEvent, iter_events
-from ..game.events import describe_event as describe_event
+from ..game.events import PlyEvent, describe_event, iter_events
 from ..game.log import LogEntry
 from ..game.prices import Price
 from ..game.seats import Seat
@@ -27,8 +26,7 @@ from .describe import (
 from .events import list_ply_events
 from .game import CATEGORIES, Game
 from .ids import SEATS
-from .payment import FreeReason, action_price, find_chain_card, find_free_reason
-from .payment import describe_price_step as step_words
+from .payment import FreeReason, action_price, describe_price_step, find_chain_card, find_free_reason
 from .rules.play import SALE
 from .rules.state import CHANCE, State
 from .view_types import ClassicCity, ClassicPayment, ClassicView, PaymentWay
@@ -217,7 +215,7 @@ def format_payment_steps(way: PaymentWay, names: Mapping[Seat, str], messages: M
 
     `way` is a way to pay as plain data; `names` are the names of the players by seat.
     """
-    return [step_words(step, messages, names) for step in way["steps"] if "resource" in step]
+    return [describe_price_step(step, messages, names) for step in way["steps"] if "resource" in step]
 
 
 def classify_price(payment: ClassicPayment, in_city: bool = False) -> str:

@@ -22,7 +22,6 @@ with require_packages("sevenwonders.envs.openspiel", "open_spiel"):
 
 from .table import EnvTable
 
-PREFIX = "sevenwonders_"
 MAX_LENGTH = 1000  # decisions of a game; none comes near
 RANDOM_SEEDS = 2**53  # as many as there are floats of equal distance between 0 and 1
 
@@ -31,7 +30,7 @@ def _make_openspiel_type(name: str) -> pyspiel.GameType:
     described = game_type(name)
     duel = described.seats.stop == 3
     return pyspiel.GameType(
-        short_name=PREFIX + name,
+        short_name=f"sevenwonders_{name}",
         long_name=described.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,

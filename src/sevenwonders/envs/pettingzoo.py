@@ -65,7 +65,7 @@ class _EnvBase(TableEnv):
         self, game: str, options: Options | Mapping[str, object] | None = None, render_mode: str | None = None
     ) -> None:
         super().__init__(game, options, render_mode)
-        self.possible_agents = list(self._table.names)
+        self.possible_agents = [f"player_{seat}" for seat in range(self._table.players)]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {agent: make_observation_space(self.encoding) for agent in self.possible_agents}

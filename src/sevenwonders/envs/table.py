@@ -72,7 +72,6 @@ class EnvTable:
         )
         self.encoding = self.game_type.encoding(self.options)
         self.players = self.options.num_players
-        self.names = [f"player_{seat}" for seat in range(self.players)]
 
     def __repr__(self) -> str:
         return f"<{self.game_type.name} for {self.players} players>"

@@ -1,7 +1,7 @@
 """The progress of a person who solves puzzles on this computer: the puzzles tried, and the rating."""
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -97,11 +97,6 @@ class PuzzleProgress(DeepCopyMixin):
         """Return a sentence with the number of puzzles solved and the rating, in the language of `messages`."""
         solved = messages.say("puzzles.solved", right=sum(self.tried.values()), count=len(self.tried))
         return f"{solved}. {messages.say('puzzles.your', rating=round(self.solver.rating))}."
-
-    @property
-    def tried_puzzle_ids(self) -> Iterable[str]:
-        """The ids of the puzzles that were tried."""
-        return self.tried.keys()
 
 
 def _read_progress(path: Path) -> tuple[SolverRating, dict[str, bool]]:

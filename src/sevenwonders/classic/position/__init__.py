@@ -69,6 +69,3 @@ class Position(PositionFields):
 
     def _can_continue(self, state: State) -> bool:
         return bool(state.asked) or state.question >= Question.DEAL_BOARD
-
-
-__all__ = ["Position"]

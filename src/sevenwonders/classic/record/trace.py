@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from ...game.events import iter_events
 from ...game.record import make_end_trace_fields, make_ply_trace_fields
-from ...game.seats import ALL_KNOWING
+from ...game.seats import ALL_KNOWING, list_set_bits
 from ..actions import action_of, current_question, legal_codes
 from ..components import SIDE_OF, SIDES
 from ..events import list_ply_events
 from ..game import Ply, score_sheet
-from ..ids import SEATS, cards_in_hand, city_cards, list_set_bits
+from ..ids import SEATS, cards_in_hand, city_cards
 from ..rules.discard import discard_pile_size
 from ..rules.state import CHANCE, NONE, State
 from ..states import known

@@ -72,7 +72,7 @@ def play_puzzles(
             if (mistake := next(own, None)) is None:
                 raise SevenWondersError(words.say("puzzles.mistakes.done"))
             return mistake
-        rating, done = progress.solver.rating, progress.tried_puzzle_ids
+        rating, done = progress.solver.rating, progress.tried
         return choose(shipped(kind.name), theme=theme, modules=wanted, rating=rating, done=done, seed=draw_seed())
 
     first = find(name) if name else daily(date.today(), kind.name, wanted) if today else choose_next_puzzle()
