@@ -14,6 +14,7 @@ from ..game.actions import read_notation
 from ..game.views import check_state
 from .components import CARDS, Unit
 from .ids import cards_in_hand
+from .names import find_same_building
 from .rules import market
 from .rules.action_codes import BUILD, CARD, MAX_LEGAL, SELL, STAGE, TAKE, WAYS
 from .rules.action_context import CONTEXT_SIZE, payments_for_action, write_action_context
@@ -162,8 +163,7 @@ def resolve_card(state: State, seat: int, unit: Unit) -> Unit:
     It is the one in the seat's hand or, for `CHANCE`, the one of the current Age.
     """
     if seat == CHANCE:
-        ages = [card for card in CARDS if card.building == unit.building and card.age == state.age]
-        return ages[0] if ages else unit
+        return find_same_building(unit, state.age)
     hand = cards_in_hand(state, seat)
     return unit if unit in hand else next((card for card in hand if card.building == unit.building), unit)
 

@@ -71,6 +71,11 @@ def find(text: str, among: Iterable[Unit] | None = None) -> Unit:
     return unit
 
 
+def find_same_building(unit: Unit, age: int) -> Unit:
+    """Return the card of an Age that is the same building as `unit`; `unit` itself if there is none."""
+    return next((card for card in CARDS if card.building == unit.building and card.age == age), unit)
+
+
 def find_board(text: str) -> Board:
     """Return the board with the given name or alias, or the only one that begins with it.  Raises `NotationError`.
 

@@ -6,9 +6,11 @@ hits.  The rating measures the difficulty for computers, which may differ from t
 that even the weakest levels find is easy, and an answer that only a deep search finds is hard.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import exp, log, sqrt
+from statistics import fmean
 
 from ..game.game_type import AnyGameType
 from ..game.player import Player
@@ -54,16 +56,11 @@ def iter_level_attempts(
     """
     for number, level in kind.levels.items():
         tries = SLOW_TRIES if level.has_search else QUICK_TRIES
-        strongest = level.seconds > 0 or level.simulations > MAX_SIMULATIONS
-        hits = 0
-        for time in range(tries):
-            own = derive_seed(seed, number, time)
-            player: Player[KnownState] = (
-                kind.make_search_player(own, simulations=MAX_SIMULATIONS)
-                if strongest
-                else kind.make_player("level", own, level=number)
-            )
-            hits += player.choose(known, seat).action in right
+        make_player: Callable[..., Player[KnownState]] = partial(kind.make_player, "level", level=number)
+        if level.seconds > 0 or level.simulations > MAX_SIMULATIONS:
+            make_player = partial(kind.make_search_player, simulations=MAX_SIMULATIONS)
+        players = (make_player(seed=derive_seed(seed, number, time)) for time in range(tries))
+        hits = sum(player.choose(known, seat).action in right for player in players)
         yield LevelAttempts(LOWEST + STEP * number, tries, hits)
 
 
@@ -82,10 +79,8 @@ def estimate_rating(attempts: Sequence[LevelAttempts], guess: float) -> tuple[in
     beliefs = [_log_posterior(rating, attempts, guess) for rating in GRID]
     most = max(beliefs)
     weights = [exp(belief - most) for belief in beliefs]
-    whole = sum(weights)
-    mean = sum(weight * rating for weight, rating in zip(weights, GRID, strict=True)) / whole
-    square = sum(weight * (rating - mean) ** 2 for weight, rating in zip(weights, GRID, strict=True)) / whole
-    return round(mean), round(sqrt(square))
+    mean = fmean(GRID, weights)
+    return round(mean), round(sqrt(fmean([(rating - mean) ** 2 for rating in GRID], weights)))
 
 
 def solving_probability(solver: float, puzzle: float) -> float:

@@ -24,9 +24,8 @@ def annotate_record(record: Record, review: Review) -> Record:
     replay = record.replay()
     comments = dict(replay.comments)
     for ply in review.plies:
-        if text := "; ".join(iter_remarks(ply)):
-            before = comments.get(ply.ply)
-            comments[ply.ply] = f"{before}; {text}" if before else text
+        if text := "; ".join(filter(None, (comments.get(ply.ply), *iter_remarks(ply)))):
+            comments[ply.ply] = text
     values = {str(ply.ply): [round(win, DIGITS) for win in ply.wins] for ply in review.plies if ply.wins}
     meta = {**record.meta, "annotator": str(review.engine["player"]), VALUES: values}
     return type(record).of(replay.game, clocks=replay.clocks, comments=comments, result=record.result, meta=meta)

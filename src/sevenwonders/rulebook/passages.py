@@ -38,11 +38,8 @@ def find_components_in_rulings(rulings: Sequence[Ruling], catalogue: Mapping[str
         ids.setdefault(board["name"], []).append(board["id"])
     names = "|".join(map(re.escape, sorted(ids, key=len, reverse=True)))
     pattern = re.compile(rf"(?<!\w)({names})(?!\w)")
-    units_by_ruling = {}
-    for ruling in rulings:
-        mentioned = dict.fromkeys(pattern.findall(f"{ruling.case}. {ruling.ruling}"))
-        units_by_ruling[ruling.id] = [unit for name in mentioned for unit in ids[name]]
-    return units_by_ruling
+    mentioned = {ruling.id: dict.fromkeys(pattern.findall(f"{ruling.case}. {ruling.ruling}")) for ruling in rulings}
+    return {ruling: [unit for name in names for unit in ids[name]] for ruling, names in mentioned.items()}
 
 
 def iter_passages(

@@ -7,9 +7,8 @@ from typing import Any
 from ...errors import NotationError, PositionError, format_suggestion, quoted
 from ..actions import action_of
 from ..components import SIDE_OF, SIDES, START_COMMON, START_RARE, Board, BoardSide, Unit
-from ..deal import find_card_of_age
 from ..ids import cards_in_hand, city_cards, pile_from_cards
-from ..names import find, find_board
+from ..names import find, find_board, find_same_building
 from ..rules.effects import add_card_to_city, add_lasting_effects
 from ..rules.setup import START_COINS
 from ..rules.state import NONE, State
@@ -148,11 +147,8 @@ def find_card(name: str, where: str, age: int = 0) -> Unit:
         PositionError: no card has the name; the message begins with `where`.
     """
     try:
-        unit = find(name)
-        return unit if not age or unit.age == age else find_card_of_age(unit.building, age)
+        return find_same_building(find(name), age)
     except NotationError as error:
-        if age and "is no card of" in str(error):
-            return find(name)  # the check of the whole position explains what is wrong with it
         raise PositionError(f"{where}: {error}") from None
 
 
