@@ -30,9 +30,8 @@ def format_component_name(unit: Unit | str, messages: Messages) -> str:
     >>> format_component_name(BY_ID["baths"], wording())
     'Baths'
     """
-    if isinstance(unit, str) and unit not in BY_ID:
-        return messages.say(f"round.board.{unit}")
-    return messages.component_name(unit if isinstance(unit, str) else unit.id)
+    name = unit if isinstance(unit, str) else unit.id
+    return messages.component_name(name) if name in BY_ID else messages.say(f"round.board.{name}")
 
 
 def format_card_names(ids: Iterable[str], messages: Messages) -> str:

@@ -79,11 +79,3 @@ class PuzzleTable(LocalTable):
         self.progress.record_first_try(self.puzzle, False)
         self._settled = True
         return self.puzzle.to_analysis()
-
-    def can_undo(self) -> bool:
-        """Return False, because no move is ever played."""
-        return False
-
-    def can_redo(self) -> bool:
-        """Return False, because no move is ever taken back."""
-        return False

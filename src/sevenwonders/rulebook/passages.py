@@ -18,12 +18,12 @@ NO_COMPONENTS = ("Grand Temple", "Grand Temples", "the Senate", "the Pantheon", 
 
 def translate_rulings(game: str, rulings: Sequence[Ruling], messages: Messages) -> tuple[Ruling, ...]:
     """Return the rulings with their texts in the language of the messages; a missing translation stays English."""
-    rulings_in_language = []
-    for ruling in rulings:
+
+    def translate(ruling: Ruling) -> Ruling:
         key = f"{game}.ruling.{ruling.id}"
-        case, text = messages.get(f"{key}.case", ruling.case), messages.get(key, ruling.ruling)
-        rulings_in_language.append(replace(ruling, case=case, ruling=text))
-    return tuple(rulings_in_language)
+        return replace(ruling, case=messages.get(f"{key}.case", ruling.case), ruling=messages.get(key, ruling.ruling))
+
+    return tuple(map(translate, rulings))
 
 
 def find_components_in_rulings(rulings: Sequence[Ruling], catalogue: Mapping[str, Any]) -> dict[str, list[str]]:
