@@ -29,15 +29,6 @@ def state_after_own_choice(state: State, seat: int, code: int) -> State:
     return after
 
 
-def compute_action_changes(state: State, seat: int, code: int) -> dict[str, int]:
-    """Return the changes that a legal action makes to its seat's coins, points, shields and scientific symbols.
-
-    Numbers that stay the same are left out. Points are those that the seat would have if the game ended then, except
-    points for coins.
-    """
-    return compute_city_changes(state, state_after_own_choice(state, seat, code), seat)
-
-
 def compute_city_changes(before: State, after: State, seat: int) -> dict[str, int]:
     """Return the changes to a seat's coins, points, shields and scientific symbols from a position to a later one.
 

@@ -65,9 +65,8 @@ class ClassicNarrator(Narrator):
             say("round.shields", count=mine["shields"]),
         ]
         stand = self._label(self.game.names[seat], ", ".join(sums))
-        return (
-            f"[{words.format_headline(seat_view, self.messages)}] {stand} ({', '.join(sides)}). {say('terminal.enter')}"
-        )
+        headline = words.format_headline(seat_view, self.messages)
+        return f"[{headline}] {stand} ({', '.join(sides)}). {say('terminal.enter')}"
 
     @property
     def _names(self) -> dict[Seat, str]:

@@ -10,7 +10,7 @@ from ..game import views as base
 from ..game.seats import ALL_KNOWING
 from . import view_types
 from .actions import action_of, legal_codes
-from .changes import compute_action_changes
+from .changes import compute_city_changes, state_after_own_choice
 from .components import ALL, COLOURS, RESOURCES, SIDE_OF, SIDES, SYMBOLS, Unit
 from .game import Game, score_sheet
 from .ids import SEATS, cards_in_hand, city_cards, list_seat_names
@@ -90,7 +90,7 @@ def view(game: Game | State, seat: int | None = None) -> view_types.ClassicView:
             {
                 "action": str(action_of(state, seat, code)),
                 "code": code,
-                "changes": compute_action_changes(state, seat, code),
+                "changes": compute_city_changes(state, state_after_own_choice(state, seat, code), seat),
             }
             for code in legal_codes(state, seat)
         ]

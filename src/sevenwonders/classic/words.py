@@ -26,7 +26,7 @@ from .describe import (
 from .events import list_ply_events
 from .game import CATEGORIES, Game
 from .ids import SEATS
-from .payment import FreeReason, action_price, describe_price_step, find_chain_card, find_free_reason
+from .payment import action_price, describe_price_step, find_chain_card, find_free_reason
 from .rules.play import SALE
 from .rules.state import CHANCE, State
 from .view_types import ClassicCity, ClassicPayment, ClassicView, PaymentWay
@@ -105,17 +105,6 @@ def format_coins_to_bank(coins: int, messages: Messages) -> str:
     return f"{messages.say('coins', count=coins)} {messages.say('round.to_reserve')}"
 
 
-def format_free_reason(free: FreeReason | str | None, chain: Unit | str | None, messages: Messages) -> str:
-    """Return the name of the component that makes a card free: the card with its chain symbol, or Olympia.
-
-    Args:
-        free: the reason why the card is free, or None; then the result is empty.
-        chain: the card with the chain symbol, or None.
-        messages: the texts of a language.
-    """
-    return format_component_name(chain or "olympia", messages) if chain or free else ""
-
-
 def describe_priced_action(
     state: State,
     seat: int,
@@ -148,8 +137,8 @@ def describe_priced_action(
     'Ada verkauft eine verdeckte Karte für 3 Münzen.'
     """
     free = ""
-    if action.verb is Verb.BUILD and action.unit is not None and (why := find_free_reason(state, seat, action.unit)):
-        free = format_free_reason(why, find_chain_card(state, seat, action.unit), messages)
+    if action.verb is Verb.BUILD and action.unit is not None and find_free_reason(state, seat, action.unit):
+        free = format_component_name(find_chain_card(state, seat, action.unit) or "olympia", messages)
     price = action_price(state, seat, action)
     return describe_action(action, messages, name=name, hidden=hidden, price=price, free=free, names=names)
 
@@ -259,8 +248,10 @@ def format_price(payment: ClassicPayment, messages: Messages, in_city: bool = Fa
             return messages.say("classic.short", coins=coins)
         case "coins":
             return coins
-    reason = format_free_reason(payment["free_by"], payment["chain"], messages)
-    return messages.say("round.foot.free") + (f" ({reason})" if reason else "")
+    free = messages.say("round.foot.free")
+    if payment["free_by"] or payment["chain"]:
+        return f"{free} ({format_component_name(payment['chain'] or 'olympia', messages)})"
+    return free
 
 
 def format_production(city: ClassicCity, messages: Messages) -> str:

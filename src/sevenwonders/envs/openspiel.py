@@ -15,6 +15,7 @@ from collections.abc import Callable
 import numpy as np
 
 from ..errors import OptionError, quoted, require_packages
+from ..game.game_type import AnyGameType
 from ..registry import game_type, game_types
 
 with require_packages("sevenwonders.envs.openspiel", "open_spiel"):
@@ -26,11 +27,10 @@ MAX_LENGTH = 1000  # decisions of a game; none comes near
 RANDOM_SEEDS = 2**53  # as many as there are floats of equal distance between 0 and 1
 
 
-def _make_openspiel_type(name: str) -> pyspiel.GameType:
-    described = game_type(name)
+def _make_openspiel_type(described: AnyGameType) -> pyspiel.GameType:
     duel = described.seats.stop == 3
     return pyspiel.GameType(
-        short_name=f"sevenwonders_{name}",
+        short_name=f"sevenwonders_{described.name}",
         long_name=described.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
@@ -217,6 +217,6 @@ def _load_game(text: str) -> pyspiel.Game:
 
 for _kind in game_types():
     if _kind.capabilities.encoding is not None:
-        _described = _make_openspiel_type(_kind.name)
+        _described = _make_openspiel_type(_kind)
         _members = {"name": _kind.name, "game_type": _described}
         pyspiel.register_game(_described, type(f"SevenWondersGame_{_kind.name}", (SevenWondersGame,), _members))

@@ -201,8 +201,7 @@ class SevenWondersVectorEnv(DeepCopyMixin, VectorEnv):
         if self._policy is not None:
             return np.asarray(self._policy(batch.observe(games=games)[games], batch.masks[games]))
         if self._opponent == "random":
-            random: np.ndarray = batch.random_actions()[games]
-            return random
+            return np.asarray(batch.random_actions()[games])
         chosen = np.zeros(len(games), np.int64)
         for row, game in enumerate(games):
             seat = int(batch.seats[game])

@@ -7,7 +7,7 @@ them.
 import ctypes
 from collections.abc import Callable
 from ctypes import PYFUNCTYPE, c_char_p, c_int, c_void_p, py_object
-from typing import Any
+from typing import Any, cast
 
 Destructor = PYFUNCTYPE(None, c_void_p)  # called with the address of the capsule
 
@@ -29,16 +29,14 @@ def keep_forever(function: Callable[..., object]) -> Any:
 
 def new_capsule(address: int, name: bytes, destructor: object) -> object:
     """Return a `PyCapsule` that contains an address; `name` and `destructor` have to live as long as the capsule."""
-    capsule: object = _new(address, name, destructor)
-    return capsule
+    return cast("object", _new(address, name, destructor))
 
 
 def read_pointer(capsule: int, name: bytes) -> int:
     """Return the address in a `PyCapsule` with the given name; `capsule` is the address of the capsule itself, as `id`
     returns it.
     """
-    address: int = _pointer(capsule, name)
-    return address
+    return int(_pointer(capsule, name))
 
 
 def is_capsule_named(capsule: int, name: bytes) -> bool:

@@ -21,7 +21,6 @@ STAKES = (0.5, 12.0)  # bounds of the weight of a decision, in hundredths of a v
 RESAMPLES = 200
 # Limits, exclusive, of the thousandths of a victory that a decision gives away on average.
 BANDS = {"superb": 2.0, "expert": 5.0, "strong": 9.0, "good": 14.0, "fair": 22.0, "casual": 35.0}
-LAST_BAND = "beginner"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +95,11 @@ def make_sheet(plies: Sequence[PlyReview], players: int, result: Sequence[float]
         raise ValueError(f"the result should be {players} shares of the victory, not {len(result)}")
     ordered = sorted(plies, key=lambda review: review.ply)
     seats = tuple(_make_seat_sheet(ordered, seat, None if result is None else result[seat]) for seat in range(players))
-    adjusted = [(seat.adjusted.value, number) for number, seat in enumerate(seats) if seat.adjusted is not None]
+    adjusted = [(seat.adjusted.value, number, seat.adjusted) for number, seat in enumerate(seats) if seat.adjusted]
     if len(adjusted) < max(2, players):
         return GameSheet(seats, None, False)
-    (best, deserved), (second, _) = sorted(adjusted, reverse=True)[:2]
-    doubt = seats[deserved].adjusted
-    sure = doubt is not None and doubt.error is not None and (best - second) / 2 > doubt.error
-    return GameSheet(seats, deserved, sure)
+    (best, deserved, figure), (second, *_) = sorted(adjusted, reverse=True)[:2]
+    return GameSheet(seats, deserved, figure.error is not None and (best - second) / 2 > figure.error)
 
 
 def move_accuracy(error: float) -> float:
@@ -135,7 +132,7 @@ def skill_band(thousandths: float) -> str:
     >>> skill_band(0.4), skill_band(11), skill_band(80)
     ('superb', 'good', 'beginner')
     """
-    return next((band for band, limit in BANDS.items() if thousandths < limit), LAST_BAND)
+    return next((band for band, limit in BANDS.items() if thousandths < limit), "beginner")
 
 
 def _make_seat_sheet(plies: Sequence[PlyReview], seat: int, result: float | None) -> SeatSheet:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import count
+from itertools import count, takewhile
 
 from ..messages import Messages
 
@@ -45,10 +45,8 @@ def make_chapters(game: str, topics: Iterable[Topic], messages: Messages) -> lis
     """Return the chapters of a game's rules, one for each topic, in the language of the messages."""
 
     def iter_numbered_messages(key: str) -> Iterable[str]:
-        for number in count(1):
-            if f"{key}.{number}" not in messages:
-                return
-            yield messages.say(f"{key}.{number}")
+        keys = (f"{key}.{number}" for number in count(1))
+        return map(messages.say, takewhile(messages.__contains__, keys))
 
     result = []
     for topic in topics:

@@ -1,6 +1,6 @@
 """Contents of a game record: its lines, each with the choice of a seat or of chance, and the game's result."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from ...errors import RecordError, format_suggestion
@@ -95,10 +95,8 @@ class RecordedOutcome(record.RecordedOutcome):
 
     def to_json(self) -> dict[str, object]:
         """Return the result as plain data: `ranks`, `end` if the game was stopped, and the known score sheets."""
-        data: dict[str, object] = {"ranks": list(self.ranks)}
-        if self.end != BY_THE_RULES:
-            data["end"] = self.end
-        return {**data, **self.sheets_to_json()}
+        end = {} if self.end == BY_THE_RULES else {"end": self.end}
+        return {"ranks": list(self.ranks), **end, **self.sheets_to_json()}
 
     def __str__(self) -> str:
         winners = [SEATS[seat] for seat in self.winners]
@@ -109,8 +107,5 @@ class RecordedOutcome(record.RecordedOutcome):
         """Return a sentence if the recorded ranks differ from those of `played`, the replayed game; otherwise None."""
         if self.ranks == played.ranks:
             return None
-        return f"the record says ranks {_join_ranks(self.ranks)}, but the moves give {_join_ranks(played.ranks)}"
-
-
-def _join_ranks(ranks: Sequence[int]) -> str:
-    return ", ".join(map(str, ranks))
+        recorded, given = (", ".join(map(str, outcome.ranks)) for outcome in (self, played))
+        return f"the record says ranks {recorded}, but the moves give {given}"

@@ -89,8 +89,6 @@ def iter_recorded_moves(
 
 def remove_choices(position: Position) -> Position:
     """Return a starting position without choices that seats have already made; a record has them among its moves."""
-    if not any("choice" in city for city in position.cities):
-        return position
     cities = [{name: entry for name, entry in city.items() if name != "choice"} for city in position.cities]
     return replace(position, cities=cities)
 
