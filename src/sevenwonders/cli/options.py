@@ -26,10 +26,10 @@ def complete_game_name(prefix: str) -> list[str]:
 
 GameOption = Annotated[
     str,
-    typer.Option("--game", help="duel for two, classic for 3 to 7.", autocompletion=complete_game_name, metavar="GAME"),
+    typer.Option(help="duel for two, classic for 3 to 7.", autocompletion=complete_game_name, metavar="GAME"),
 ]
 ProfileOption = Annotated[
-    str, typer.Option("--profile", help="Rules: default, bga, rulebook_2015 or sevenwd_io.", show_default="default")
+    str, typer.Option(help="Rules: default, bga, rulebook_2015 or sevenwd_io.", show_default="default")
 ]
 RulesOption = Annotated[
     list[str] | None,
@@ -38,18 +38,14 @@ RulesOption = Annotated[
     ),
 ]
 ModulesOption = Annotated[
-    str, typer.Option("--modules", help="pantheon, agora, pantheon,agora or solo.", show_default="the base game")
+    str, typer.Option(help="pantheon, agora, pantheon,agora or solo.", show_default="the base game")
 ]
-SeedOption = Annotated[
-    int | None, typer.Option("--seed", help="The same seed gives the same deal and the same players.")
-]
+SeedOption = Annotated[int | None, typer.Option(help="The same seed gives the same deal and the same players.")]
 
 OthersArgument = Annotated[list[str] | None, typer.Argument(help="More players.", show_default=False)]
-SeatsOption = Annotated[int | None, typer.Option("--seats", help="Players at a table of 7 Wonders.", show_default="3")]
-RecordsOption = Annotated[Path | None, typer.Option("--records", help="Write every game to this record file.")]
-ProcessesOption = Annotated[
-    int | None, typer.Option("--processes", min=1, help="Number of processes; one a core by default.")
-]
+SeatsOption = Annotated[int | None, typer.Option(help="Players at a table of 7 Wonders.", show_default="3")]
+RecordsOption = Annotated[Path | None, typer.Option(help="Write every game to this record file.")]
+ProcessesOption = Annotated[int | None, typer.Option(min=1, help="Number of processes; one a core by default.")]
 
 
 def _check_language(language: str) -> str:
@@ -74,15 +70,11 @@ ExecutorOption = Annotated[
         help="Where to work: local, or with the extra 'ray' on a Ray cluster: ray, ray:ADDRESS.",
     ),
 ]
-ResultsOption = Annotated[
-    Path | None, typer.Option("--results", help="Keep the results in this file; continue where it ends.")
-]
-WriteOption = Annotated[
-    Path | None, typer.Option("--write", help="Write the tables to this Markdown file, replacing it.")
-]
+ResultsOption = Annotated[Path | None, typer.Option(help="Keep the results in this file; continue where it ends.")]
+WriteOption = Annotated[Path | None, typer.Option(help="Write the tables to this Markdown file, replacing it.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for programs instead of tables.")]
 LanguageOption = Annotated[
-    str, typer.Option("--language", callback=_check_language, help="Language of what is printed: en, de, fr or es.")
+    str, typer.Option(callback=_check_language, help="Language of what is printed: en, de, fr or es.")
 ]
 PlainOption = Annotated[bool, typer.Option("--plain", help="Lines of text, for pipes and screen readers.")]
 AsciiOption = Annotated[bool, typer.Option("--ascii", help="Only ASCII characters on the screen.")]

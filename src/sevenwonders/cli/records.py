@@ -38,7 +38,7 @@ NumberOption = Annotated[
 ]
 SeatOption = Annotated[
     Viewer | None,
-    typer.Option("--seat", help="Show only what this seat, or a spectator, may know.", show_default="everything"),
+    typer.Option(help="Show only what this seat, or a spectator, may know.", show_default="everything"),
 ]
 
 

@@ -18,26 +18,6 @@ if TYPE_CHECKING:
     from ..lab.training.policy_gradient import PolicyGradientSettings
     from ..lab.training.run import LeagueSettings
 
-# Options of self-play without a search.
-DeviceOption = Annotated[
-    str, typer.Option("--device", help="Self-play without a search, not a league, on this device: cpu or cuda.")
-]
-MinutesOption = Annotated[
-    float, typer.Option("--minutes", min=0.1, help="With --device: minutes of all runs together.")
-]
-EntropyOption = Annotated[
-    float, typer.Option("--entropy", min=0, max=1, help="With --device: initial weight of the policy's entropy.")
-]
-RateOption = Annotated[
-    float | None,
-    typer.Option(
-        "--rate",
-        min=1e-6,
-        max=1,
-        help="With --device: initial learning rate.",
-        show_default="0.001, with --begin 0.0004",
-    ),
-]
 SHARED = {"folder", "game", "begin", "width", "seed", "device"}
 SELF_PLAY = {"minutes", "entropy", "rate"}
 
@@ -74,10 +54,19 @@ def train(
     seed: Annotated[int, typer.Option(min=0, help="The same seed trains the same player, in a league.")] = 1,
     processes: ProcessesOption = None,
     executor: ExecutorOption = "local",
-    device: DeviceOption = "",
-    minutes: MinutesOption = 30.0,
-    entropy: EntropyOption = 0.015,
-    rate: RateOption = None,
+    device: Annotated[
+        str, typer.Option(help="Self-play without a search, not a league, on this device: cpu or cuda.")
+    ] = "",
+    minutes: Annotated[float, typer.Option(min=0.1, help="With --device: minutes of all runs together.")] = 30.0,
+    entropy: Annotated[
+        float, typer.Option(min=0, max=1, help="With --device: initial weight of the policy's entropy.")
+    ] = 0.015,
+    rate: Annotated[
+        float | None,
+        typer.Option(
+            min=1e-6, max=1, help="With --device: initial learning rate.", show_default="0.001, with --begin 0.0004"
+        ),
+    ] = None,
 ) -> None:
     """Train a player: a network that learns from games of a league.
 

@@ -46,27 +46,25 @@ def analyse(
     context: typer.Context,
     files: Annotated[list[Path] | None, typer.Argument(help="Record files, or - for standard input.")] = None,
     simulations: Annotated[
-        int | None, typer.Option("--simulations", min=1, help="Simulations for each decision.", show_default="1600")
+        int | None, typer.Option(min=1, help="Simulations for each decision.", show_default="1600")
     ] = None,
     seconds: Annotated[
         float | None,
-        typer.Option("--seconds", min=0.001, help="Seconds for each decision instead.", show_default=False),
+        typer.Option(min=0.001, help="Seconds for each decision instead.", show_default=False),
     ] = None,
     ply: Annotated[
         int | None,
-        typer.Option(
-            "--ply", min=0, help="Show every move before this ply, with replies and reveals.", show_default=False
-        ),
+        typer.Option(min=0, help="Show every move before this ply, with replies and reveals.", show_default=False),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON a ply, and the sheets.")] = False,
     annotate: Annotated[
-        Path | None, typer.Option("--annotate", help="Write the games with comments and values to this record file.")
+        Path | None, typer.Option(help="Write the games with comments and values to this record file.")
     ] = None,
     report: Annotated[bool, typer.Option("--report", help="Rate each player over all games.")] = False,
     engine: Annotated[
         bool, typer.Option("--engine", help="Answer questions: a line of JSON each, on standard input and output.")
     ] = False,
-    seed: Annotated[int, typer.Option("--seed", help="Seed of the search.")] = 0,
+    seed: Annotated[int, typer.Option(help="Seed of the search.")] = 0,
     processes: ProcessesOption = None,
     executor: ExecutorOption = "local",
     results: ResultsOption = None,

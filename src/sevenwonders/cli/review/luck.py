@@ -73,16 +73,14 @@ def _format_with_interval(estimate: Estimate, form: str) -> str:
 
 
 def check_luck_estimates(
-    players: Annotated[list[str], typer.Option("--players", help="The player, against itself.")] = ["search:100"],  # noqa: B006
+    players: Annotated[list[str], typer.Option(help="The player, against itself.")] = ["search:100"],  # noqa: B006
     game: GameOption = GAMES[0],
-    games: Annotated[int, typer.Option("--games", min=3, help="Number of games.")] = 2000,
-    small: Annotated[
-        int, typer.Option("--small", min=1, help="Simulations to evaluate an outcome.")
-    ] = DEFAULT_SETTINGS.small,
+    games: Annotated[int, typer.Option(min=3, help="Number of games.")] = 2000,
+    small: Annotated[int, typer.Option(min=1, help="Simulations to evaluate an outcome.")] = DEFAULT_SETTINGS.small,
     most: Annotated[
-        int, typer.Option("--most", min=2, help="Evaluate all outcomes up to this number, else a sample.")
+        int, typer.Option(min=2, help="Evaluate all outcomes up to this number, else a sample.")
     ] = DEFAULT_SETTINGS.most,
-    seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")] = 0,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
     processes: ProcessesOption = None,
     executor: ExecutorOption = "local",
     results: ResultsOption = None,
