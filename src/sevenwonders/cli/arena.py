@@ -80,15 +80,9 @@ def build_ladder_table(matches: Matches) -> Table:
     names, links = collect_ladder_scores(matches)
     figures = (f"Elo (95 %), {escape(names[0])} = 0", "share against the player above", "Elo over the player above")
     table = new_table("player", *figures, right=figures, title="Ladder")
-    for name, rung, link in zip(names, rate_ladder(links), [None, *links], strict=True):
-        table.add_row(
-            escape(name),
-            *(
-                ["0", "", ""]
-                if link is None
-                else [format_rating(*rung), format_share(*link), format_share_as_elo(*link)]
-            ),
-        )
+    table.add_row(escape(names[0]), "0", "", "")
+    for name, rung, link in zip(names[1:], rate_ladder(links)[1:], links, strict=True):
+        table.add_row(escape(name), format_rating(*rung), format_share(*link), format_share_as_elo(*link))
     table.caption = "ratings are sums of differences of neighbours; their intervals add up, too"
     return table
 
@@ -268,11 +262,8 @@ class MatchPlan:
         is_round_robin = len(matches) > 1 and not self.ladder
         parts: list[Table | str] = []
         if self.has_two_player_games and (at_the_end or not is_round_robin):
-            parts.append(
-                build_two_player_matches_table(
-                    matches, self.games, self.kind.measures.victory_types_under(self.options)
-                )
-            )
+            ways = self.kind.measures.victory_types_under(self.options)
+            parts.append(build_two_player_matches_table(matches, self.games, ways))
         if self.ladder:
             parts += ["", build_ladder_table(matches)]
         if is_round_robin or not self.has_two_player_games:

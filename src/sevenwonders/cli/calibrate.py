@@ -21,7 +21,7 @@ from ..lab.calibration import (
     select_event_forecasts,
 )
 from ..registry import GAMES, game_type
-from ..statistics.intervals import format_share
+from ..statistics.intervals import format_share, format_share_difference
 from . import options as opts
 from .output import collect_with_progress, make_console, new_table, print_parts
 
@@ -68,6 +68,7 @@ def build_stage_table(sample: Sample, names: Sequence[str], stages: Sequence[str
         for name, forecast in zip(names, forecasts_by_player, strict=True):
             brier, error = forecast.brier_score(), forecast.calibration_error()
             slope, mistaken = forecast.calibration_slope(), forecast.invert_confident_forecasts()
+            lead = "" if name == yardstick else _format_reduction(forecast.brier_reduction(forecasts_by_player[-1]))
             table.add_row(
                 "all" if age is None else stages[age],
                 name,
@@ -78,11 +79,7 @@ def build_stage_table(sample: Sample, names: Sequence[str], stages: Sequence[str
                 f"{error.value:.3f} ({error.noise:.3f})",
                 "" if slope is None else slope.format_estimate("{:.2f}"),
                 f"{format_share(*mistaken.event_frequency())} of {len(mistaken):,}" if len(mistaken) else "never said",
-                *(
-                    [_format_reduction(forecast.brier_reduction(forecasts_by_player[-1])) if name != yardstick else ""]
-                    if len(names) > 1
-                    else []
-                ),
+                *[lead] * (len(names) > 1),
             )
     table.caption = (
         "Brier: mean squared distance from the result; a constant: the share of wins in that stage; "
@@ -171,8 +168,7 @@ def _format_reduction(gain: Estimate | None) -> str:
     if gain is None:
         return ""
     value, interval = gain
-    whole = f" ({100 * interval.low:+z.1f} to {100 * interval.high:+z.1f})" if interval else ""
-    return f"{100 * value:+z.1f} %{whole}"
+    return format_share_difference(value, interval) if interval else f"{100 * value:+z.1f} %"
 
 
 def calibrate(

@@ -16,14 +16,14 @@ from ..registry import GAMES, game_type, game_types
 from ..rulebook.chapters import Chapter
 from ..rulebook.rulings import Ruling, find_ruling_of_option, find_rulings_by_number_or_kind
 from ..rulebook.search import PARTS
-from .options import GameOption, JsonOption, LanguageOption, find_given_options
+from . import options as opts
 from .output import make_console, new_table, print_json, print_parts
 
 
 def cards(
     words: Annotated[list[str] | None, typer.Argument(help="Words to look for, as in: red shields")] = None,
-    game: GameOption = GAMES[0],
-    as_json: JsonOption = False,
+    game: opts.GameOption = GAMES[0],
+    as_json: opts.JsonOption = False,
 ) -> None:
     """Search cards, Wonders, tokens and more by name, kind, Age or effect."""
     kind = game_type(game)
@@ -49,9 +49,9 @@ def rules(
     ] = None,
     options: Annotated[bool, typer.Option("--options", help="List the rules options and profiles.")] = False,
     read: Annotated[bool, typer.Option("--read", help="Read how the game is played, chapter by chapter.")] = False,
-    language: LanguageOption = "en",
-    game: GameOption = GAMES[0],
-    as_json: JsonOption = False,
+    language: opts.LanguageOption = "en",
+    game: opts.GameOption = GAMES[0],
+    as_json: opts.JsonOption = False,
 ) -> None:
     """Search the rules: chapters, rulings, components and options; or read them.
 
@@ -61,7 +61,7 @@ def rules(
     out = make_console()
     if read and options:
         raise SevenWondersError("--options lists the rules options and --read tells how to play; give one of them")
-    if options and "language" in find_given_options(context):
+    if options and "language" in opts.find_given_options(context):
         raise SevenWondersError("--options lists the rules options in English; leave out --language")
     if options and words:
         raise SevenWondersError(f"--options lists all rules options; leave out {' '.join(words)} or --options")
@@ -72,17 +72,16 @@ def rules(
         return
     if options and as_json:
         for option in fields(chosen.Options):
-            print_json({"game": game, "option": option.name, **_drop_name(make_option_entry(option, chosen.rulings))})
+            entry = make_option_entry(option, chosen.rulings)
+            print_json({"game": game, "option": entry.pop("name"), **entry})
         for name, profile in chosen.profiles.items():
             print_json({"game": game, "profile": name, "changes": profile.changed_values()})
         return
     if options:
         print_parts(out, build_options_table(chosen.Options, chosen.rulings))
         for name, profile in chosen.profiles.items() if len(chosen.profiles) > 1 else ():
-            changed = ", ".join(
-                f"{key}={format_option_value(value)}" for key, value in profile.changed_values().items()
-            )
-            out.print(f"[bold]{name}[/]: {changed or 'all defaults'}")
+            changes = [f"{key}={format_option_value(value)}" for key, value in profile.changed_values().items()]
+            out.print(f"[bold]{name}[/]: {', '.join(changes) or 'all defaults'}")
         return
     words = [word for word in words or [] if word.strip()]
     rulings = chosen.translated_rulings(language)
@@ -117,11 +116,8 @@ def print_rule_answers(game: AnyGameType, words: Sequence[str], language: str, a
     results = index.search_passages(" ".join(words))
     counts = [f"{count} {part}{'s' * (count != 1)}" for part in PARTS if (count := index.counts[part])]
     searched = f"{', '.join(counts[:-1])} and {counts[-1]} of {game.title}"
-    elsewhere = ", ".join(
-        f"for {other.title} add --game {other.name}"
-        for other in game_types()
-        if other is not game and other.capabilities.examples
-    )
+    others = [other for other in game_types() if other is not game and other.capabilities.examples]
+    elsewhere = ", ".join(f"for {other.title} add --game {other.name}" for other in others)
     if not results.passages:
         wanted = " or ".join(f"'{word}'" for word in results.missing or words)
         raise SevenWondersError(f"no word like {wanted} is in the {searched}; try another word, or {elsewhere}")
@@ -174,11 +170,6 @@ def print_rulebook_chapters(book: list[Chapter], words: Sequence[str], game: str
             out.print()
         for line in (f"[bold]{escape(chapter.title)}[/]", *map(escape, chapter.paragraphs)):
             out.print(line, soft_wrap=not out.is_terminal)
-
-
-def _drop_name(option: dict[str, object]) -> dict[str, object]:
-    """Return the fields of a rules option without the field `name`."""
-    return {name: value for name, value in option.items() if name != "name"}
 
 
 def build_options_table(options: type[Options], rulings: Iterable[Ruling]) -> Table:

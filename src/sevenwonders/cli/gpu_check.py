@@ -5,8 +5,10 @@ from typing import Annotated
 import typer
 
 from ..errors import SevenWondersError, plural
+from ..lab.gpu_comparison import compare_with_gpu
 from ..registry import game_type, game_types
-from .options import complete_game_name as complete_game_name
+from ..statistics.played_games import list_settings
+from .options import complete_game_name
 from .output import make_console
 
 
@@ -31,9 +33,6 @@ def check_gpu(
     steps: Annotated[int, typer.Option(min=1, help="Decisions of each game.")] = 200,
 ) -> None:
     """Compare random games on a GPU with the same games on the processor."""
-    from ..lab.gpu_comparison import compare_with_gpu
-    from ..statistics.played_games import list_settings
-
     if device == "cpu":
         raise SevenWondersError("games on the processor are what a GPU is compared with; name a GPU, such as cuda")
     kinds = list(map(game_type, game)) if game else [kind for kind in game_types() if kind.capabilities.batch]

@@ -247,12 +247,14 @@ def experiment_to_json(
         games: the planned number of games.
         is_interrupted: whether the experiment ended early.
     """
+    from ..lab.result_log import options_to_json
+
     return {
         "game": kind.name,
         "seed": seed,
         "planned": games,
         "interrupted": is_interrupted,
-        "options": {"players": options.num_players, "modules": list(options.modules), **options.changed_values()},
+        "options": options_to_json(options),
     }
 
 

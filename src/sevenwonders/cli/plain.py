@@ -109,10 +109,9 @@ class PlainGame:
             self.print_lines(["\n" * SCREENFUL])
             if self.console.is_terminal:
                 self.console.file.write(CLEAR_TERMINAL)
-        if hides:
-            self.print_lines([self.messages.say("terminal.pass", name=self.table.names[seat])])
         if not hides:
             return True
+        self.print_lines([self.messages.say("terminal.pass", name=self.table.names[seat])])
         line = self.read_line()
         return bool(line) and line.strip().lower() not in LEAVING
 
@@ -156,13 +155,8 @@ class PlainGame:
             case "" | "legal":
                 self.print_lines(self.narrator.iter_legal_lines(seat))
             case "help":
-                self.print_lines(
-                    [
-                        HELP.format(
-                            shortened=self.narrator.SHORTENING_HINT, words=self.narrator.HELP, more=self.MORE_WORDS
-                        )
-                    ]
-                )
+                hint, words = self.narrator.SHORTENING_HINT, self.narrator.HELP
+                self.print_lines([HELP.format(shortened=hint, words=words, more=self.MORE_WORDS)])
             case "score":
                 self.print_lines(self.narrator.iter_score_lines())
             case "hint":
@@ -178,9 +172,8 @@ class PlainGame:
             case "log":
                 self.print_lines([*self.narrator.describe_plies(seat)] or [self.messages.say("moves.empty")])
             case _ if word in self.narrator.EXAMPLE_ARGUMENTS and not rest:
-                raise SevenWondersError(
-                    f"write what it is about, as in '{word} {self.narrator.EXAMPLE_ARGUMENTS[word]}'"
-                )
+                example = self.narrator.EXAMPLE_ARGUMENTS[word]
+                raise SevenWondersError(f"write what it is about, as in '{word} {example}'")
             case _ if word in self.narrator.info_commands:
                 self.print_lines(self.narrator.info_commands[word](seat, rest))
             case _ if word.isdecimal() and len(word) < 5 and not rest:
@@ -208,11 +201,9 @@ class PlainGame:
 
     def print_hint(self, seat: int) -> None:
         """Evaluate the legal moves with a short search, and print the result."""
-        state = self.table.game.state
+        state, kind = self.table.game.state, self.table.kind
         analysis = self.table.compute_hint(seat, HINT_SECONDS)
-        self.print_lines(
-            self.narrator.describe_analysis(analysis, lambda code: self.table.kind.action(state, seat, code))
-        )
+        self.print_lines(self.narrator.describe_analysis(analysis, lambda code: kind.action(state, seat, code)))
 
     def print_new_plies(self, viewer: int | None) -> None:
         """Print the plies since the last call, as the seat `viewer` may see them, or a spectator if it is None."""

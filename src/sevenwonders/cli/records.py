@@ -13,15 +13,7 @@ from rich.markup import escape
 
 from ..errors import RecordError, SaveError
 from ..registry import find_game_by_position_code, game_type
-from .options import (
-    ForceOption,
-    LanguageOption,
-    RulesOption,
-    check_new_file,
-    check_output_files,
-    parse_option_changes,
-    refuse_unused_options,
-)
+from . import options as opts
 from .output import make_console
 from .streams import print_line
 
@@ -145,7 +137,7 @@ def print_each_game(file: Path, game: int | None, lines: "Callable[[Record], Ite
 
 
 def replay(
-    file: FileArgument, seat: SeatOption = None, game: NumberOption = None, language: LanguageOption = "en"
+    file: FileArgument, seat: SeatOption = None, game: NumberOption = None, language: opts.LanguageOption = "en"
 ) -> None:
     """Show recorded games move by move, with prices and the final score sheet."""
     print_each_game(file, game, lambda record: record.listing(parse_viewer_seat(seat, len(record.players)), language))
@@ -178,9 +170,9 @@ def picture(
         float, typer.Option(min=0.05, help="Seconds for each frame; the last takes four times as long.")
     ] = 1.0,
     width: Annotated[int | None, typer.Option(min=100, help="Width in pixels.", show_default="1600; film 800")] = None,
-    language: LanguageOption = "en",
+    language: opts.LanguageOption = "en",
     dark: Annotated[bool, typer.Option("--dark", help="Use the dark colours of the page.")] = False,
-    force: ForceOption = False,
+    force: opts.ForceOption = False,
 ) -> None:
     """Draw a position of a recorded game, or with --animate all of it.
 
@@ -191,12 +183,12 @@ def picture(
     look = Appearance(language, dark)._asdict()
     (Film if animate else Picture).parse_path(to)
     if not animate:
-        refuse_unused_options(context, "a picture that does not move", unused=["seconds"])
+        opts.refuse_unused_options(context, "a picture that does not move", unused=["seconds"])
     if to.suffix == ".svg":
-        refuse_unused_options(context, "a .svg, which has any size", unused=["width"])
+        opts.refuse_unused_options(context, "a .svg, which has any size", unused=["width"])
     if find_game_by_position_code(file):
-        refuse_unused_options(context, "a position", unused=["game", "at"])
-    check_new_file(to, force)
+        opts.refuse_unused_options(context, "a position", unused=["game", "at"])
+    opts.check_new_file(to, force)
     recorded = _load_game_to_draw(file, game)
     kind = game_type(recorded.NAME)
     kind.require_capability(kind.capabilities.pictures, "pictures")
@@ -232,8 +224,8 @@ def import_games(
     site: Annotated[
         str | None, typer.Option("--from", help="The site: 7wd.io, sevenee or bga.", show_default="detected")
     ] = None,
-    option: RulesOption = None,
-    force: ForceOption = False,
+    option: opts.RulesOption = None,
+    force: opts.ForceOption = False,
 ) -> None:
     """Make records of games that were played elsewhere.
 
@@ -241,9 +233,9 @@ def import_games(
     """
     from ..records import dump, import_records
 
-    check_new_file(to, force)
-    check_output_files(to, sources=files)
-    changes = parse_option_changes(option)
+    opts.check_new_file(to, force)
+    opts.check_output_files(to, sources=files)
+    changes = opts.parse_option_changes(option)
     games: list[Record] = []
     for file in files:
         try:

@@ -3,20 +3,20 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 from rich.console import Console
 
 from ..errors import SevenWondersError
+from ..game.learning.trainable_network import require_torch
+from ..gpu.device import open_gpu
+from ..lab.training.policy_gradient import PolicyGradientSettings, PolicyGradientTraining
+from ..lab.training.run import LeagueSettings, TrainingRun
 from ..registry import GAMES, game_type
 from . import INTERRUPTED
+from . import options as opts
 from .compilation import ensure_compiled
-from .options import ExecutorOption, GameOption, ProcessesOption, find_given_options
-
-if TYPE_CHECKING:
-    from ..lab.training.policy_gradient import PolicyGradientSettings
-    from ..lab.training.run import LeagueSettings
 
 SHARED = {"folder", "game", "begin", "width", "seed", "device"}
 SELF_PLAY = {"minutes", "entropy", "rate"}
@@ -25,7 +25,7 @@ SELF_PLAY = {"minutes", "entropy", "rate"}
 def train(
     context: typer.Context,
     folder: Annotated[Path, typer.Argument(help="Folder of the training run; the same folder continues it.")],
-    game: GameOption = GAMES[0],
+    game: opts.GameOption = GAMES[0],
     generations: Annotated[int, typer.Option(min=1, help="Number of generations in all.")] = 10,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games that each generation plays.")] = 20_000,
     window: Annotated[int, typer.Option(min=1, help="Number of generations that each learns from.")] = 5,
@@ -52,8 +52,8 @@ def train(
         list[Path] | None, typer.Option(help="A network that joins the league, such as an exploiter.")
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="The same seed trains the same player, in a league.")] = 1,
-    processes: ProcessesOption = None,
-    executor: ExecutorOption = "local",
+    processes: opts.ProcessesOption = None,
+    executor: opts.ExecutorOption = "local",
     device: Annotated[
         str, typer.Option(help="Self-play without a search, not a league, on this device: cpu or cuda.")
     ] = "",
@@ -72,10 +72,6 @@ def train(
 
     Only a network that beats the champion replaces it.  With --device it learns by self-play without a search.
     """
-    from ..game.learning.trainable_network import require_torch
-    from ..lab.training.policy_gradient import PolicyGradientSettings
-    from ..lab.training.run import LeagueSettings
-
     if folder.exists() and not folder.is_dir():
         raise SevenWondersError(f"{folder} is a file; name a folder for the training run")
     if width % 128:
@@ -105,7 +101,7 @@ def train(
     train_in_league(folder, settings, processes)
 
 
-def train_without_search(folder: Path, settings: "PolicyGradientSettings", device: str) -> None:
+def train_without_search(folder: Path, settings: PolicyGradientSettings, device: str) -> None:
     """Train a network by self-play without a search, and print where the network is.
 
     Args:
@@ -113,14 +109,12 @@ def train_without_search(folder: Path, settings: "PolicyGradientSettings", devic
         settings: the settings of the training run.
         device: the name of the device, such as `cuda`; empty for the default.
     """
-    from ..lab.training.policy_gradient import PolicyGradientTraining
-
     ensure_compiled(f"{settings.game}-learning")
     with _report_interruption(folder) as out:
         out.print(f"the network is in {PolicyGradientTraining(folder, settings, device, report=out.print).run()}")
 
 
-def train_in_league(folder: Path, settings: "LeagueSettings", processes: int | None) -> None:
+def train_in_league(folder: Path, settings: LeagueSettings, processes: int | None) -> None:
     """Train networks in a league, generation by generation, and print where the strongest one is.
 
     Args:
@@ -128,8 +122,6 @@ def train_in_league(folder: Path, settings: "LeagueSettings", processes: int | N
         settings: the settings of the training run.
         processes: the number of games at once; None for one for each processor.
     """
-    from ..lab.training.run import TrainingRun
-
     needs_playouts = not (settings.begin or settings.against)  # playouts play the first games
     ensure_compiled(*(f"{settings.game}-{part}" for part in ("search", "learning", *["playouts"] * needs_playouts)))
     with _report_interruption(folder) as out:
@@ -139,7 +131,7 @@ def train_in_league(folder: Path, settings: "LeagueSettings", processes: int | N
 
 def _check_train_options(context: typer.Context, device: str) -> None:
     """Raise an error for league options with a device, for self-play options without a device, or a bad device."""
-    options = find_given_options(context)
+    options = opts.find_given_options(context)
     given = set(options)
     for name in sorted(given - SHARED - SELF_PLAY if device else given & SELF_PLAY):
         option = options[name]
@@ -152,8 +144,6 @@ def _check_train_options(context: typer.Context, device: str) -> None:
             + ("" if device else ", or add --afresh")
         )
     if device not in ("", "cpu"):
-        from ..gpu.device import open_gpu
-
         open_gpu(device)
 
 

@@ -97,38 +97,31 @@ class CudaDriver:
     def query_memory(self) -> tuple[int, int]:
         """Return the free and the total number of bytes of device memory."""
         free, total = c_size_t(), c_size_t()
-        with self._enter_context():
-            self._call_driver("cuMemGetInfo_v2", byref(free), byref(total))
+        self._call_in_context("cuMemGetInfo_v2", byref(free), byref(total))
         return free.value, total.value
 
     def clear(self, address: int, size: int, stream: int) -> None:
         """Set `size` bytes of device memory to 0, after all earlier work of the stream; do not wait for it."""
-        with self._enter_context():
-            self._call_driver("cuMemsetD8Async", c_void_p(address), c_uint(0), c_size_t(size), c_void_p(stream))
+        self._call_in_context("cuMemsetD8Async", c_void_p(address), c_uint(0), c_size_t(size), c_void_p(stream))
 
     def upload(self, address: int, source: int, size: int, stream: int) -> None:
         """Copy `size` bytes from `source` in CPU memory to `address` in device memory, and wait until it is done."""
-        with self._enter_context():
-            self._call_driver(
-                "cuMemcpyHtoDAsync_v2", c_void_p(address), c_void_p(source), c_size_t(size), c_void_p(stream)
-            )
-            self._call_driver("cuStreamSynchronize", c_void_p(stream))
+        sides = c_void_p(address), c_void_p(source)
+        self._call_in_context("cuMemcpyHtoDAsync_v2", *sides, c_size_t(size), c_void_p(stream))
+        self.synchronize(stream)
 
     def download(self, target: int, address: int, size: int, stream: int) -> None:
         """Copy `size` bytes from `address` in device memory to `target` in CPU memory, and wait until it is done.
 
         The copy comes after all earlier work of the stream.
         """
-        with self._enter_context():
-            self._call_driver(
-                "cuMemcpyDtoHAsync_v2", c_void_p(target), c_void_p(address), c_size_t(size), c_void_p(stream)
-            )
-            self._call_driver("cuStreamSynchronize", c_void_p(stream))
+        sides = c_void_p(target), c_void_p(address)
+        self._call_in_context("cuMemcpyDtoHAsync_v2", *sides, c_size_t(size), c_void_p(stream))
+        self.synchronize(stream)
 
     def synchronize(self, stream: int) -> None:
         """Wait until all work launched on a stream is finished."""
-        with self._enter_context():
-            self._call_driver("cuStreamSynchronize", c_void_p(stream))
+        self._call_in_context("cuStreamSynchronize", c_void_p(stream))
 
     def make_stream_wait(self, waiting: int, stream: int) -> None:
         """Make the CUDA stream `waiting` wait for all work launched on `stream` so far."""
@@ -163,12 +156,11 @@ class CudaDriver:
         begin = ctypes.addressof(numbers)
         addresses = (c_void_p * len(values))(*range(begin, begin + 8 * len(values), 8))
         grid = -(-threads // block)
-        with self._enter_context():
-            self._call_driver(
-                "cuLaunchKernel",
-                *(c_void_p(function), c_uint(grid), c_uint(1), c_uint(1), c_uint(block), c_uint(1), c_uint(1)),
-                *(c_uint(0), c_void_p(stream), addresses, None),
-            )
+        self._call_in_context(
+            "cuLaunchKernel",
+            *(c_void_p(function), c_uint(grid), c_uint(1), c_uint(1), c_uint(block), c_uint(1), c_uint(1)),
+            *(c_uint(0), c_void_p(stream), addresses, None),
+        )
 
     @contextmanager
     def _enter_context(self) -> Iterator[None]:
@@ -177,6 +169,10 @@ class CudaDriver:
             yield
         finally:
             self._library.cuCtxPopCurrent_v2(byref(c_void_p()))
+
+    def _call_in_context(self, name: str, *arguments: Any) -> None:
+        with self._enter_context():
+            self._call_driver(name, *arguments)
 
     def _call_driver(self, name: str, *arguments: Any) -> None:
         self._raise_for_code(name, getattr(self._library, name)(*arguments))

@@ -18,6 +18,7 @@ Positions of one game are not independent, so the game is the unit of all interv
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
+from itertools import cycle
 from math import pi
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, runtime_checkable
@@ -35,8 +36,7 @@ from ..registry import game_type
 from ..statistics.intervals import Interval, grouped_interval, sum_groups
 from .isolation import check_player_starts
 from .jobs import GameJob, GameRow, check_game_count, check_picklable, is_ordered_collection, play_game, resolve_options
-from .result_log import ResultLog
-from .workers import map_in_workers
+from .result_log import ResultLog, options_to_json
 
 MIXED = ("greedy", "level:1", "level:2", "level:4", "search:60", "search:400", "playouts:400")
 STYLED = 200  # simulations of players with a style
@@ -110,19 +110,10 @@ def forecast_game(task: ForecastJob) -> list[Forecast]:
     for index in _draw_indices(len(decisions), task.positions, job.seed):
         age, seat, known = decisions[index]
         seed = derive_seed(job.seed, PICKED, index)
-        chances = tuple(
-            _round_chances(make_forecaster(entrant, seed, job.game).analyse(known, seat))
-            for entrant in task.forecasters
-        )
-        forecasts.append(
-            Forecast(
-                age,
-                names[seat:] + names[:seat],
-                _format_ending_key(shares[seat], row.victory_kind),
-                shares[seat],
-                chances,
-            )
-        )
+        asked = (make_forecaster(entrant, seed, job.game) for entrant in task.forecasters)
+        chances = tuple(_round_chances(forecaster.analyse(known, seat)) for forecaster in asked)
+        ending = _format_ending_key(shares[seat], row.victory_kind)
+        forecasts.append(Forecast(age, names[seat:] + names[:seat], ending, shares[seat], chances))
     return forecasts
 
 
@@ -199,12 +190,11 @@ def collect_forecasts(
     for entrant in pool:
         check_player_starts(entrant, game)
     check_picklable((*players, *pool), processes)
-    tasks = [
-        ForecastJob(
-            _make_job(game, pool, derive_seed(seed, number), rules[number % len(rules)]), tuple(players), positions
-        )
-        for number in range(games)
-    ]
+    jobs = (
+        _make_job(game, pool, derive_seed(seed, number), rule_set)
+        for number, rule_set in zip(range(games), cycle(rules), strict=False)
+    )
+    tasks = (ForecastJob(job, tuple(players), positions) for job in jobs)
     setting = {
         "format": "sevenwonders forecasts 1",
         "game": game,
@@ -212,16 +202,10 @@ def collect_forecasts(
         "among": list(map(name_of, pool)),
         "positions": positions,
         "seed": seed,
-        "options": [
-            {"players": rule_set.num_players, "modules": list(rule_set.modules), **rule_set.changed_values()}
-            for rule_set in rules
-        ],
+        "options": list(map(options_to_json, rules)),
     }
     with ResultLog(journal, setting, _forecasts_from_json, _forecasts_to_json) as log:
-        yield from log.stored_results[:games]
-        for positions_of_game in map_in_workers(forecast_game, tasks[len(log.stored_results) :], processes):
-            log.add(positions_of_game)
-            yield positions_of_game
+        yield from log.complete(forecast_game, tasks, processes)
 
 
 def _make_job(game: str, pool: Sequence[Entrant], seed: int, options: Options) -> GameJob:

@@ -1,13 +1,14 @@
 """Comparison of games on a GPU with the same games on the processor."""
 
 import os
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from ..game.batch import Batch, view_row_bytes
+from ..game.batch import view_row_bytes
 from ..game.game_type import AnyGameType
 from ..game.options import Options
 
@@ -32,21 +33,47 @@ class BatchComparison:
     differences: Mapping[str, int]
 
 
-class _Differences:
-    """Record of the games that differ between processor and GPU, by the name of the compared array."""
+class _BatchPair:
+    """The same random games on the processor and on a GPU, and which of them differ, by the name of the compared array.
 
-    def __init__(self, n: int) -> None:
-        self._found: dict[str, np.ndarray] = {}
-        self._n = n
+    Args:
+        kind: the game.
+        options: the rules options.
+        games: the number of games.
+        device: the GPU.
+    """
+
+    def __init__(self, kind: AnyGameType, options: Options, games: int, device: str) -> None:
+        self.cpu = kind.make_batch(games, options, 1, os.cpu_count() or 1)
+        self.gpu = kind.make_batch(games, options, 1, device=device)
+        self._differing = defaultdict[str, np.ndarray](lambda: np.zeros(games, np.bool_))
 
     def compare_arrays(self, name: str, here: np.ndarray, there: Any) -> None:
         """Compare an array on the processor (`here`) with the GPU's (`there`), and record games whose rows differ."""
-        differs = (view_row_bytes(here) != view_row_bytes(there.numpy())).any(1)
-        self._found[name] = self._found.get(name, np.zeros(self._n, np.bool_)) | differs
+        copied = there if isinstance(there, np.ndarray) else there.numpy()
+        self._differing[name] |= (view_row_bytes(here) != view_row_bytes(copied)).any(1)
 
-    def count_games(self) -> dict[str, int]:
+    def compare_outcomes(self) -> None:
+        """Compare what the last step decided: which games ended, and their results."""
+        self.compare_arrays("dones", self.cpu.dones, self.gpu.dones)
+        for number, (here, there) in enumerate(zip(self.cpu.outcomes, self.gpu.outcomes, strict=True)):
+            self.compare_arrays(f"outcome {number}", here, there)
+
+    def compare_everything(self) -> None:
+        """Compare states, random streams, legal actions and observations."""
+        cpu, gpu = self.cpu, self.gpu
+        for name in ("states", "finals", "masks", "counts", "seats", "streams", "player_streams"):
+            self.compare_arrays(name, getattr(cpu, name), getattr(gpu, name))
+        legal: Any = gpu.legal
+        is_used = np.arange(legal.shape[-1]) < cpu.counts[..., None]  # each list has room for the most actions
+        self.compare_arrays("lists", np.where(is_used, cpu.legal, 0), np.where(is_used, legal.numpy(), 0))
+        self.compare_arrays("observations", cpu.observe(), gpu.observe())
+        by_feature: Any = gpu.observe(by_feature=True)
+        self.compare_arrays("observations by feature", cpu.observe(), by_feature.swapaxes(0, 1))
+
+    def count_differences(self) -> dict[str, int]:
         """Return the number of games that differ, by the name of the array; equal arrays are left out."""
-        return {name: int(differs.sum()) for name, differs in self._found.items() if differs.any()}
+        return {name: int(differs.sum()) for name, differs in self._differing.items() if differs.any()}
 
 
 def compare_with_gpu(
@@ -68,82 +95,44 @@ def compare_with_gpu(
     Raises:
         SevenWondersError: there is no such GPU, or it cannot be used.
     """
-    differences = _Differences(games)
-    cpu, gpu = _make_batches(kind, options, games, device)
-    _compare_all(differences, cpu, gpu)
+    pair = _BatchPair(kind, options, games, device)
+    cpu, gpu = pair.cpu, pair.gpu
+    pair.compare_everything()
     ended, every = 0, max(1, steps // PASSES)
     for step in range(1, steps + 1):
         actions, there = cpu.random_actions(), gpu.random_actions()
         gpu.step(there, check=False)
         cpu.step(actions, check=False)
-        _compare_outcomes(differences, cpu, gpu)
+        pair.compare_outcomes()
         ended += int(cpu.dones.sum())
         if step % every == 0 or step == steps:
-            differences.compare_arrays("actions", actions, there)
-            _compare_all(differences, cpu, gpu)
+            pair.compare_arrays("actions", actions, there)
+            pair.compare_everything()
     for seat in range(cpu.num_players):
         seats: Any = gpu.backend.put(np.full(games, seat))
         for finals in (False, True):
             here = cpu.observe(np.full(games, seat), finals=finals)
-            differences.compare_arrays("observations", here, gpu.observe(seats, finals=finals))
-    counts = differences.count_games()
+            pair.compare_arrays("observations", here, gpu.observe(seats, finals=finals))
+    counts = pair.count_differences()
     for name, number in _compare_simultaneous_games(kind, options, max(1, games // TABLES), steps, device).items():
         counts[f"{name} of all seats"] = number
     return BatchComparison(games, steps, ended, counts)
 
 
-def _make_batches(kind: AnyGameType, options: Options, games: int, device: str) -> tuple[Batch, Batch]:
-    threads = os.cpu_count() or 1
-    return kind.make_batch(games, options, 1, threads), kind.make_batch(games, options, 1, device=device)
-
-
-def _compare_outcomes(differences: _Differences, cpu: Batch, gpu: Batch) -> None:
-    differences.compare_arrays("dones", cpu.dones, gpu.dones)
-    for number, (here, there) in enumerate(zip(cpu.outcomes, gpu.outcomes, strict=True)):
-        differences.compare_arrays(f"outcome {number}", here, there)
-
-
-def _compare_all(differences: _Differences, cpu: Batch, gpu: Batch) -> None:
-    for name in ("states", "finals", "masks", "counts", "seats", "streams", "player_streams"):
-        differences.compare_arrays(name, getattr(cpu, name), getattr(gpu, name))
-    listed = _LegalLists(gpu.legal, cpu.counts)
-    differences.compare_arrays("lists", np.where(listed.used, cpu.legal, 0), listed)
-    differences.compare_arrays("observations", cpu.observe(), gpu.observe())
-    by_feature: Any = gpu.observe(by_feature=True)
-    differences.compare_arrays("observations by feature", cpu.observe(), by_feature.swapaxes(0, 1))
-
-
-class _LegalLists:
-    """Lists of legal actions on a GPU, in which unused entries are read as 0.
-
-    Args:
-        legal: the lists, each with room for the maximum number of actions.
-        counts: the number of legal actions in each list.
-    """
-
-    def __init__(self, legal: Any, counts: np.ndarray) -> None:
-        self._legal = legal
-        self.used = np.arange(legal.shape[-1]) < counts[..., None]
-
-    def numpy(self) -> np.ndarray:
-        """Return the lists as an array, with zeros in unused entries."""
-        return np.where(self.used, self._legal.numpy(), 0)
-
-
 def _compare_simultaneous_games(
     kind: AnyGameType, options: Options, games: int, steps: int, device: str
 ) -> dict[str, int]:
-    differences = _Differences(games)
-    cpu, gpu = _make_batches(kind, options, games, device)
+    pair = _BatchPair(kind, options, games, device)
+    cpu, gpu = pair.cpu.simultaneous, pair.gpu.simultaneous
     every = max(1, steps // PASSES)
     for step in range(1, steps + 1):
-        actions, there = cpu.simultaneous.random_actions(), gpu.simultaneous.random_actions()
+        actions, there = cpu.random_actions(), gpu.random_actions()
         if step % every == 0:
-            differences.compare_arrays("actions", actions, there)
-            differences.compare_arrays("masks", cpu.simultaneous.masks, gpu.simultaneous.masks)
-            differences.compare_arrays("observations", cpu.simultaneous.observe(), gpu.simultaneous.observe())
-        gpu.simultaneous.step(there, check=False)
-        cpu.simultaneous.step(actions, check=False)
-        _compare_outcomes(differences, cpu, gpu)
-    _compare_all(differences, cpu, gpu)
-    return differences.count_games()
+            pair.compare_arrays("actions", actions, there)
+            pair.compare_arrays("masks", cpu.masks, gpu.masks)
+            pair.compare_arrays("observations", cpu.observe(), gpu.observe())
+        gpu.step(there, check=False)
+        cpu.step(actions, check=False)
+        pair.compare_outcomes()
+    pair.compare_everything()
+    return pair.count_differences()

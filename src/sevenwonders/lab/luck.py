@@ -26,7 +26,6 @@ from .calibration import ENOUGH, Estimate
 from .isolation import check_player_starts
 from .jobs import GameJob, check_game_count, check_picklable, play_game, resolve_options
 from .result_log import ResultLog
-from .workers import map_in_workers
 
 DIGITS = 5  # decimals of stored luck
 RESAMPLES = 2000  # of the bootstrap
@@ -138,10 +137,7 @@ def measure_luck(
         "options": {"modules": list(rules.modules), **rules.changed_values()},
     }
     with ResultLog(journal, setting, _luck_from_json, asdict) as log:
-        yield from log.stored_results[:games]
-        for lucky in map_in_workers(measure_game_luck, tasks[len(log.stored_results) :], processes):
-            log.add(lucky)
-            yield lucky
+        yield from log.complete(measure_game_luck, tasks, processes)
 
 
 def _luck_from_json(line: dict[str, Any]) -> GameLuck:

@@ -34,8 +34,8 @@ from .jobs import (
     resolve_options,
 )
 from .rating import Ranking, Rating, elo_difference, finite_or_none, interval_to_elo, ratings
-from .result_log import MADE_BY, ResultLog
-from .workers import delay_interrupts, map_in_workers
+from .result_log import MADE_BY, ResultLog, options_to_json
+from .workers import delay_interrupts
 
 PAIR = 2
 COLUMNS = ("player", "games", "wins", "share", "low", "high", "mean_rank", "points", "elo", "elo_low", "elo_high")
@@ -386,7 +386,7 @@ def make_log_header(form: str, players: Sequence[Entrant], seed: int, options: O
         "game": game,
         "players": list(map(name_of, players)),
         "seed": seed,
-        "options": {"players": options.num_players, "modules": list(options.modules), **options.changed_values()},
+        "options": options_to_json(options),
     }
 
 
@@ -396,11 +396,8 @@ def fingerprint_level_strengths(game: str) -> str:
     It consists of the version, and a hash of the levels' settings and the network.
     """
     kind = game_type(game)
-    network = (
-        getattr(kind.make_search_player(simulations=1), "network", None)
-        if kind.levels and kind.capabilities.search
-        else None
-    )
+    has_search = kind.levels and kind.capabilities.search
+    network = getattr(kind.make_search_player(simulations=1), "network", None) if has_search else None
     content = repr((dict(kind.levels), {} if network is None else dict(network.about)))
     return f"{__version__}, levels {hashlib.sha256(content.encode()).hexdigest()[:8]}"
 
@@ -428,17 +425,7 @@ def play_deals(
     planned, under_way = tee(deals)
     if journal is not None:
         setting = {**setting, MADE_BY: fingerprint_level_strengths(game)}
-    read = partial(GameRow.from_json, game, seats)
-    with ResultLog(journal, setting, read, GameRow.to_json) as log:
-        rows = iter(log.stored_results)
-        jobs_left = islice(chain.from_iterable(under_way), len(log.stored_results), None)
-        new = map_in_workers(play, jobs_left, processes)
+    with ResultLog(journal, setting, partial(GameRow.from_json, game, seats), GameRow.to_json) as log:
+        rows = log.complete(play, chain.from_iterable(under_way), processes)
         for jobs in planned:
-            rows_of_deal = []
-            for _ in jobs:
-                row = next(rows, None)
-                if row is None:
-                    row = next(new)
-                    log.add(row)
-                rows_of_deal.append(row)
-            yield jobs, rows_of_deal
+            yield jobs, list(islice(rows, len(jobs)))

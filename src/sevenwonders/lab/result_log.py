@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from operator import index
 from pathlib import Path
@@ -12,10 +12,18 @@ from typing import IO, Any, Generic, Self, TypeVar
 from ..copies import UncopyableMixin
 from ..errors import SevenWondersError
 from ..files import name_file_in_errors
+from ..game.options import Options
 from ..registry import game_type
+from .workers import map_in_workers
 
+J = TypeVar("J")
 R = TypeVar("R")
 MADE_BY = "made_by"  # the field of the first line that identifies the strength of the players
+
+
+def options_to_json(options: Options) -> dict[str, object]:
+    """Return rules options as JSON values: the number of players, the modules, and the options that were changed."""
+    return {"players": options.num_players, "modules": list(options.modules), **options.changed_values()}
 
 
 class ResultLog(UncopyableMixin, Generic[R]):
@@ -74,6 +82,21 @@ class ResultLog(UncopyableMixin, Generic[R]):
     def stored_results(self) -> list[R]:
         """All results that were in the file when it was opened."""
         return list(self.iter_stored_results())
+
+    def complete(self, work: Callable[[J], R], jobs: Iterable[J], processes: int | None) -> Iterator[R]:
+        """Yield the result of each job in order: the stored results first, then new ones, which are stored at once.
+
+        Args:
+            work: does a job, in another process.
+            jobs: all jobs of the experiment, also those with stored results.
+            processes: the number of jobs at once; by default one for each processor.
+        """
+        left = iter(jobs)
+        for row, _ in zip(self.stored_results, left, strict=False):
+            yield row
+        for row in map_in_workers(work, left, processes):
+            self.add(row)
+            yield row
 
     def add(self, row: R) -> None:
         """Append the result of a game to the file."""

@@ -3,9 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
+from rich.console import Console
 from rich.markup import escape
 from rich.progress import Progress
 from rich.table import Table
@@ -13,15 +14,15 @@ from rich.table import Table
 from ...errors import RecordError, SevenWondersError, format_suggestion, plural
 from ...game.game_type import AnyGameType
 from ...game.options import Options
+from ...lab.exploration import play_games_with_random_openings
 from ...registry import GAMES, game_type, game_types
+from ...statistics.explorer import Explorer, PickShare, load_shipped_games
+from ...statistics.intervals import format_share, format_share_difference
+from ...statistics.played_games import PlayedGame, iter_played_games, setting_name
+from ...statistics.player_history import GROUPS, PlayerHistory
 from .. import options as opts
 from ..output import check_one_format, make_console, new_table, print_parts, print_rows, report_interruption
 from ..records import ErrorCounter, iter_readable_records
-
-if TYPE_CHECKING:
-    from rich.console import Console
-
-    from ...statistics import Explorer, PickShare, PlayedGame
 
 TITLES = {
     "seat": "seats",
@@ -64,8 +65,6 @@ def explore(
     as_csv: Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")] = False,
 ) -> None:
     """Show the value of picks: shares of wins with 95 % intervals."""
-    from ...statistics import Explorer, load_shipped_games, setting_name
-
     kind = game_type(game)
     kind.require_capability(kind.capabilities.picks, "picks to compare")
     if games:
@@ -117,11 +116,9 @@ def explore(
 
 
 def _play_and_count(
-    out: "Console", explorer: "Explorer", games: int, seed: int, options: Options, processes: int | None
+    out: Console, explorer: Explorer, games: int, seed: int, options: Options, processes: int | None
 ) -> Exception | None:
     """Play games and add them to `explorer`; return the exception that ended this early, to raise later, or None."""
-    from ...lab.exploration import play_games_with_random_openings
-
     opts.compile_for_players([explorer.source], explorer.game)
     interruption: Exception | None = None
     playing = play_games_with_random_openings(explorer.game, explorer.source, games, seed, options, processes)
@@ -141,9 +138,7 @@ def _play_and_count(
     return interruption
 
 
-def _read_played_games(files: list[Path], error_counter: ErrorCounter) -> "Iterator[PlayedGame]":
-    from ...statistics import iter_played_games
-
+def _read_played_games(files: list[Path], error_counter: ErrorCounter) -> Iterator[PlayedGame]:
     for file in files:
         for record in iter_readable_records([file], error_counter.print_error):
             try:
@@ -167,25 +162,21 @@ def _get_component_names(game: AnyGameType) -> dict[str, str]:
     return names
 
 
-def _format_games_and_share(share: "PickShare") -> tuple[str, str]:
-    from ...statistics.intervals import format_share
-
+def _format_games_and_share(share: PickShare) -> tuple[str, str]:
     return f"{share.games:,}", format_share(share.share or 0, share.interval)
 
 
-def _format_base_and_difference(share: "PickShare") -> tuple[str, str]:
+def _format_base_and_difference(share: PickShare) -> tuple[str, str]:
     """Format the base (the share of wins expected of the same players), and the difference of the actual share from it.
 
     Both are empty if there are too few games.
     """
-    from ...statistics.intervals import format_share_difference
-
     if share.base is None or share.difference is None or share.difference_interval is None:
         return "", ""
     return f"{100 * share.base:.1f} %", format_share_difference(share.difference, share.difference_interval)
 
 
-def _build_shares_table(title: str, shares: "list[PickShare]", names: Mapping[str, str]) -> Table:
+def _build_shares_table(title: str, shares: list[PickShare], names: Mapping[str, str]) -> Table:
     """Build a table with a row for each pick: its share of wins and, if known, its tier and how often it was picked.
 
     Args:
@@ -220,7 +211,7 @@ def _parse_wonder_ids(offer: str, names: Mapping[str, str]) -> list[str]:
     return [ids.get(key := "_".join(word.lower().split()), key) for word in offer.split(",")]
 
 
-def _build_offer_table(explorer: "Explorer", offer: list[str], names: Mapping[str, str]) -> Table:
+def _build_offer_table(explorer: Explorer, offer: list[str], names: Mapping[str, str]) -> Table:
     """Build a table that shows, for each Wonder of a draft offer, the share of wins of the players who picked it.
 
     Args:
@@ -243,12 +234,9 @@ def show_player_statistics(
     player: Annotated[str, typer.Option(help="Name of the player.", show_default="the most frequent player")] = "",
 ) -> None:
     """Show the results of a player: by opponent, victory, Wonder, seat and time."""
-    from ...statistics import GROUPS, PlayerHistory
-    from ...statistics.intervals import format_share
-
     names, error_counter = Counter[str](), ErrorCounter()
 
-    def iter_player_games() -> "Iterator[PlayedGame]":
+    def iter_player_games() -> Iterator[PlayedGame]:
         for game in _read_played_games(files, error_counter):
             names.update(game.names)
             if player in ("", *game.names):
@@ -264,12 +252,8 @@ def show_player_statistics(
     name = player or names.most_common(1)[0][0]
     career = PlayerHistory.from_games(name, games)
     out = make_console()
-    print_parts(
-        out,
-        escape(
-            f"{name}: {plural(len(career), 'game')}, won {format_share(career.mean_victory_share, career.interval)}"
-        ),
-    )
+    won = format_share(career.mean_victory_share, career.interval)
+    print_parts(out, escape(f"{name}: {plural(len(career), 'game')}, won {won}"))
     components = {id: name for game in game_types() for id, name in _get_component_names(game).items()}
     settings = {
         f"{game.game} {game.setting}": _format_setting_title(game_type(game.game), game.setting) for game in games

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 from rich.markup import escape
@@ -13,25 +13,24 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from ...errors import SevenWondersError, plural, require_packages
-from ..options import ExecutorOption, ForceOption, ProcessesOption
+from ...lab.dataset import Answer, Archive, find_query
+from ...lab.dataset import export as export_games
+from ...lab.dataset.export import FILES
+from ...statistics.intervals import Interval, format_share, format_share_difference
+from .. import options as opts
 from ..output import check_one_format, format_cell, make_console, new_table, print_parts, print_rows
 from ..records import resolve_source
 from ..streams import print_line
-
-if TYPE_CHECKING:
-    from ...lab.dataset import Answer
 
 
 def export(
     files: Annotated[list[Path], typer.Argument(help="Record files, or - for standard input.")],
     to: Annotated[Path, typer.Option(help="Write games.parquet and plies.parquet to this folder.")],
-    processes: ProcessesOption = None,
-    executor: ExecutorOption = "local",
-    force: ForceOption = False,
+    processes: opts.ProcessesOption = None,
+    executor: opts.ExecutorOption = "local",
+    force: opts.ForceOption = False,
 ) -> None:
     """Export record files to Parquet: a table of games and a table of plies."""
-    from ...lab.dataset.export import FILES
-
     if not to.absolute().parent.is_dir():
         raise SevenWondersError(f"there is no folder '{to.absolute().parent}' to make {to.name} in")
     if to.exists() and not to.is_dir():
@@ -52,15 +51,13 @@ def query(
     ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON a row.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")] = False,
-    processes: ProcessesOption = None,
-    executor: ExecutorOption = "local",
+    processes: opts.ProcessesOption = None,
+    executor: opts.ExecutorOption = "local",
 ) -> None:
     """Ask an archive a question by its name, or in SQL.
 
     Names: wonders, draft, draft-order, opening, first-card, tokens, first, seats, players, victories.
     """
-    from ...lab.dataset import Archive, find_query
-
     check_one_format(as_json, as_csv)
     free = question.strip().lower().startswith(("select", "with", "from", "describe", "summarize"))
     title = "" if free else find_query(question).about
@@ -98,14 +95,13 @@ def _export_archives(files: list[Path], folder: Path, processes: int | None) -> 
 
     Return the number of games that were exported, and the number of games that were left out.
     """
-    from ...lab.dataset import export
-
     errors = make_console(errors=True)
+    archives = [(str(file), resolve_source(file)) for file in files]
     games = wrong = 0
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
     with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
         task = progress.add_task("0 games")
-        for exported in export([(str(file), resolve_source(file)) for file in files], folder, processes=processes):
+        for exported in export_games(archives, folder, processes=processes):
             games = exported.games
             for sentence in exported.wrong:
                 wrong += 1
@@ -114,10 +110,8 @@ def _export_archives(files: list[Path], folder: Path, processes: int | None) -> 
     return games, wrong
 
 
-def _build_answer_table(answer: "Answer", title: str) -> Table:
+def _build_answer_table(answer: Answer, title: str) -> Table:
     """Build a table of the answer to a named query: shares of victories with their intervals."""
-    from ...statistics.intervals import Interval, format_share, format_share_difference
-
     rows = answer.table.to_pylist()
     seats = ("seat",) if any(row["seat"] for row in rows) else ()
     compares = any(row["base"] is not None for row in rows)
@@ -139,7 +133,7 @@ def _build_answer_table(answer: "Answer", title: str) -> Table:
     return table
 
 
-def _build_sql_table(answer: "Answer") -> Table:
+def _build_sql_table(answer: Answer) -> Table:
     table = new_table(*map(escape, answer.columns))
     for row in answer.rows:
         table.add_row(*(escape(str(format_cell(value))) for value in row))

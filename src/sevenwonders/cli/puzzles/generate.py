@@ -1,9 +1,10 @@
 """`sevenwonders lab puzzles`: generation of new puzzles from self-play."""
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -11,15 +12,15 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ...errors import SevenWondersError, plural
+from ...lab.result_log import ResultLog
+from ...lab.workers import map_in_workers
+from ...puzzles import Puzzle, read, write
+from ...puzzles.mining import PuzzleGenerator, generate_or_recheck, iter_generators
+from ...puzzles.selection import select_puzzles
 from ...registry import GAMES, game_type
 from .. import options as opts
+from ..compilation import ensure_compiled
 from ..output import make_console, report_interruption
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ...puzzles import Puzzle
-    from ...puzzles.mining import PuzzleGenerator
 
 FORMAT = "sevenwonders puzzles 1"
 
@@ -56,11 +57,6 @@ def generate(
 
     A deep search verifies each; then some of all are chosen.
     """
-    from ...puzzles import read, write
-    from ...puzzles.mining import iter_generators
-    from ...puzzles.selection import select_puzzles
-    from ..compilation import ensure_compiled
-
     opts.check_new_file(out, force)
     if recheck and beside is None:
         raise SevenWondersError("--recheck looks at puzzles that are there; name their file with --beside")
@@ -92,13 +88,13 @@ def generate(
 
 
 def find_puzzles(
-    work: "Sequence[PuzzleGenerator | Puzzle]",
+    work: Sequence[PuzzleGenerator | Puzzle],
     results: Path | None,
     setting: dict[str, object],
     processes: int | None,
     screen: Console,
     is_new: bool,
-) -> "tuple[list[list[Puzzle]], Exception | None]":
+) -> tuple[list[list[Puzzle]], Exception | None]:
     """Find puzzles in new games, and verify known puzzles again.
 
     Return a list of puzzles for each item of `work`, and the exception that ended the search early, or None.
@@ -111,11 +107,6 @@ def find_puzzles(
         screen: where to print the progress.
         is_new: whether the command was given without `--force`; after an interruption the advice then mentions it.
     """
-    from ...lab.result_log import ResultLog
-    from ...lab.workers import map_in_workers
-    from ...puzzles import Puzzle
-    from ...puzzles.mining import generate_or_recheck
-
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with (
         ResultLog[list[Puzzle]](
@@ -140,7 +131,7 @@ def find_puzzles(
     return rows, None
 
 
-def print_puzzle_counts(puzzles: "Sequence[Puzzle]", file: Path, screen: Console) -> None:
+def print_puzzle_counts(puzzles: Sequence[Puzzle], file: Path, screen: Console) -> None:
     """Print the number of puzzles in a file, by theme and by expansions."""
     proved = sum(puzzle.proved for puzzle in puzzles)
     screen.print(f"{plural(len(puzzles), 'puzzle')} in {escape(str(file))}, {proved:,} of them proved")

@@ -4,27 +4,31 @@ import warnings
 from collections.abc import Iterator, Sequence
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 from rich.table import Table
 
 from ...errors import SevenWondersError, format_suggestion
+from ...puzzles import Puzzle, choose, daily, find, parse_modules, shipped
+from ...puzzles.mistakes import iter_puzzles_from_mistakes
+from ...puzzles.progress import PuzzleProgress, progress_path
+from ...puzzles.table import PuzzleTable
 from ...registry import GAMES, game_type
-from .. import INTERRUPTED
-from ..options import AsciiOption, GameOption, LanguageOption, PlainOption, draw_seed, refuse_unused_options
+from ...review import iter_ply_reviews
+from .. import INTERRUPTED, compilation
+from .. import options as opts
 from ..output import make_console, make_plain_console, new_table, print_parts
+from ..play import check_terminal
 from ..records import Viewer, iter_records, parse_viewer_seat
 from ..streams import print_line
-
-if TYPE_CHECKING:
-    from ...puzzles import Puzzle
+from .plain import PlainPuzzles
 
 
 def play_puzzles(
     context: typer.Context,
     name: Annotated[str | None, typer.Option("--id", help="Open the puzzle with this id.", show_default=False)] = None,
-    game: GameOption = GAMES[0],
+    game: opts.GameOption = GAMES[0],
     theme: Annotated[str, typer.Option(help="Theme, such as science.", show_default="anything")] = "",
     modules: Annotated[
         str | None, typer.Option(help="none, pantheon, agora, pantheon,agora or any.", show_default="none")
@@ -36,49 +40,43 @@ def play_puzzles(
     seat: Annotated[Viewer | None, typer.Option(help="With --from: the player, p1 to p7.", show_default="all")] = None,
     today: Annotated[bool, typer.Option("--daily", help="The puzzle of the day.")] = False,
     themes: Annotated[bool, typer.Option("--themes", help="Count puzzles by theme, and stop.")] = False,
-    plain: PlainOption = False,
-    ascii_only: AsciiOption = False,
-    language: LanguageOption = "en",
+    plain: opts.PlainOption = False,
+    ascii_only: opts.AsciiOption = False,
+    language: opts.LanguageOption = "en",
 ) -> None:
     """Solve puzzles: find the action that is better than the others.
 
     Without options you get a puzzle of the base game that suits your rating.
     """
-    from ...puzzles import choose, daily, find, parse_modules, shipped
-    from ...puzzles.progress import PuzzleProgress, progress_path
-    from ...puzzles.table import PuzzleTable
-
     kind = game_type(game)
     if name is None and file is None:
         kind.require_capability(kind.capabilities.puzzles, "puzzles")
     if themes:
-        refuse_unused_options(context, "--themes", used=["themes", "game"])
+        opts.refuse_unused_options(context, "--themes", used=["themes", "game"])
         print_parts(make_console(), build_themes_table(shipped(kind.name), kind.puzzle_themes))
         return
     if theme and theme not in kind.puzzle_themes:
         raise SevenWondersError(f"there is no theme '{theme}'{format_suggestion(theme, kind.puzzle_themes)}")
     check_option_conflicts(name, theme, modules, today, file, seat)
     if name is not None or file is not None:
-        refuse_unused_options(context, "--id" if file is None else "--from", unused=["game"])
+        opts.refuse_unused_options(context, "--id" if file is None else "--from", unused=["game"])
     if plain:
-        refuse_unused_options(context, "--plain", unused=["ascii_only"])
+        opts.refuse_unused_options(context, "--plain", unused=["ascii_only"])
     wanted = parse_modules("none" if modules is None else modules)
     progress = PuzzleProgress() if file is not None else PuzzleProgress.load_from_file(progress_path(), warnings.warn)
     own = None if file is None else iter_mistake_puzzles(file, seat)
     words = kind.messages(language)
 
-    def choose_next_puzzle() -> "Puzzle":
+    def choose_next_puzzle() -> Puzzle:
         if own is not None:
             if (mistake := next(own, None)) is None:
                 raise SevenWondersError(words.say("puzzles.mistakes.done"))
             return mistake
         rating, done = progress.solver.rating, progress.tried
-        return choose(shipped(kind.name), theme=theme, modules=wanted, rating=rating, done=done, seed=draw_seed())
+        return choose(shipped(kind.name), theme=theme, modules=wanted, rating=rating, done=done, seed=opts.draw_seed())
 
     first = find(name) if name else daily(date.today(), kind.name, wanted) if today else choose_next_puzzle()
     if plain:
-        from .plain import PlainPuzzles
-
         try:
             PlainPuzzles(first, choose_next_puzzle, progress, make_plain_console(), language).run()
         except KeyboardInterrupt:
@@ -86,7 +84,6 @@ def play_puzzles(
             raise typer.Exit(INTERRUPTED) from None
         return
     from ...tui import make_app, run_app
-    from ..play import check_terminal
 
     check_terminal()
     app = make_app(
@@ -101,7 +98,7 @@ def play_puzzles(
         raise typer.Exit(status)
 
 
-def build_themes_table(puzzles: "Sequence[Puzzle]", themes: Sequence[str]) -> Table:
+def build_themes_table(puzzles: Sequence[Puzzle], themes: Sequence[str]) -> Table:
     """Build a table of the number of puzzles by theme (rows) and by expansions or number of players (columns)."""
     sets = sorted({_setting_key_and_title(puzzle) for puzzle in puzzles})
     counts = ("all", *(name for _, name in sets))
@@ -113,7 +110,7 @@ def build_themes_table(puzzles: "Sequence[Puzzle]", themes: Sequence[str]) -> Ta
     return table
 
 
-def _setting_key_and_title(puzzle: "Puzzle") -> tuple[int, str]:
+def _setting_key_and_title(puzzle: Puzzle) -> tuple[int, str]:
     """Return a sort key and a title for a puzzle's expansions, or for its number of players if that varies."""
     if len(puzzle.game_type.seats) > 1:
         return puzzle.players, f"{puzzle.players} players"
@@ -141,22 +138,18 @@ def check_option_conflicts(
         raise SevenWondersError("--seat says whose mistakes; add --from FILE")
 
 
-def iter_mistake_puzzles(file: Path, seat: Viewer | None) -> "Iterator[Puzzle]":
+def iter_mistake_puzzles(file: Path, seat: Viewer | None) -> Iterator[Puzzle]:
     """Yield the mistakes in a recorded game as puzzles, each as soon as the review has found it.
 
     Args:
         file: the record file, whose first game is reviewed.
         seat: the player whose mistakes to yield; None for all players.
     """
-    from ...puzzles.mistakes import iter_puzzles_from_mistakes
-    from ...review import iter_ply_reviews
-    from ..compilation import ensure_compiled
-
     record = next(iter_records(file), None)
     if record is None:
         raise SevenWondersError(f"there is no game in '{file}'; name another file")
     number, game = parse_viewer_seat(seat, len(record.players)), record.game()
-    ensure_compiled(f"{record.GAME}-search")
+    compilation.ensure_compiled(f"{record.GAME}-search")
     for ply in iter_ply_reviews(game, filled=record.filled_in_components):
         for _, puzzle in iter_puzzles_from_mistakes(game, [ply], None if seat is None or number is None else [number]):
             yield puzzle

@@ -4,40 +4,31 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from itertools import chain, islice, tee
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
+from rich.console import Console
 from rich.markup import escape
+from rich.status import Status
+from rich.table import Table
 
+from ...engines.messages import encode_line
 from ...errors import SevenWondersError, plural
-from ..options import (
-    ExecutorOption,
-    ForceOption,
-    ProcessesOption,
-    ResultsOption,
-    WriteOption,
-    check_new_file,
-    check_output_files,
-    compile_for_players,
-    find_given_options,
-    refuse_unused_options,
-    write_markdown,
-)
+from ...game.game_type import AnyGameType
+from ...game.search import count_processors
+from ...lab.reviewing import review_records
+from ...records import Record, RecordWriter
+from ...registry import game_type, game_types
+from ...review import DEFAULT_SETTINGS, PlyKind, PlyReview, Review, ReviewSettings, skill_band
+from ...review.annotate import annotate_record
+from ...review.sheet import FigureWithError, clip_share
+from ...statistics import PlayerSkill, RunningMean, measure_player_skills
+from .. import options as opts
+from ..engine import serve_engine
 from ..output import make_console, new_table, print_parts, report_interruption
-from ..records import ErrorCounter
+from ..records import ErrorCounter, iter_readable_records
 from ..streams import print_line
-
-if TYPE_CHECKING:
-    from rich.console import Console
-    from rich.status import Status
-    from rich.table import Table
-
-    from ...game.game_type import AnyGameType
-    from ...records import Record
-    from ...review import PlyReview, Review, ReviewSettings
-    from ...review.sheet import FigureWithError
-    from ...statistics import PlayerSkill
-
+from .moves import evaluate_legal_moves, format_moves
 
 MAX_FILLED_NAMES = 6  # of components that were filled in; more are whole Ages
 
@@ -49,8 +40,7 @@ def analyse(
         int | None, typer.Option(min=1, help="Simulations for each decision.", show_default="1600")
     ] = None,
     seconds: Annotated[
-        float | None,
-        typer.Option(min=0.001, help="Seconds for each decision instead.", show_default=False),
+        float | None, typer.Option(min=0.001, help="Seconds for each decision instead.", show_default=False)
     ] = None,
     ply: Annotated[
         int | None,
@@ -65,15 +55,13 @@ def analyse(
         bool, typer.Option("--engine", help="Answer questions: a line of JSON each, on standard input and output.")
     ] = False,
     seed: Annotated[int, typer.Option(help="Seed of the search.")] = 0,
-    processes: ProcessesOption = None,
-    executor: ExecutorOption = "local",
-    results: ResultsOption = None,
-    write: WriteOption = None,
-    force: ForceOption = False,
+    processes: opts.ProcessesOption = None,
+    executor: opts.ExecutorOption = "local",
+    results: opts.ResultsOption = None,
+    write: opts.WriteOption = None,
+    force: opts.ForceOption = False,
 ) -> None:
     """Review recorded games: skill and luck, mistakes, and who deserved to win."""
-    from ...review import DEFAULT_SETTINGS, ReviewSettings
-
     depth = DEFAULT_SETTINGS
     if simulations is not None or seconds is not None:
         depth = ReviewSettings(simulations=simulations, seconds=seconds)
@@ -90,23 +78,24 @@ def analyse(
     if ply is not None:
         print_move_evaluations(context, files, ply, depth, as_json)
         return
-    check_new_file(annotate, force)
-    check_output_files(annotate, results, write, sources=files)
+    opts.check_new_file(annotate, force)
+    opts.check_output_files(annotate, results, write, sources=files)
     error_counter = ErrorCounter()
-    print_text_or_json = _make_review_printer(as_json)
 
-    def print_review(review: "Review", number: int, several: bool) -> None:
+    def print_review(review: Review, number: int, several: bool) -> None:
         error_counter.games += 1
-        print_text_or_json(review, number, several)
+        lines = _iter_json_lines(review, number) if as_json else format_review(review, number if several else None)
+        for line in lines:
+            print_line(line)
 
     interruption: Exception | None = None
 
-    def iter_until_interrupted() -> Iterator["Review"]:
+    def iter_until_interrupted() -> Iterator[Review]:
         """Yield the reviews until an interruption or error, which is raised later."""
         nonlocal interruption
         try:
             yield from _review_records(
-                files, depth, seed, processes, results, errors, error_counter.print_error, print_review, annotate
+                files, depth, seed, processes, results, errors, error_counter, print_review, annotate
             )
         except KeyboardInterrupt:
             words, forced = "interrupted; these were all reviews so far", annotate is not None and not force
@@ -121,14 +110,14 @@ def analyse(
     if report and error_counter.games:
         print_parts(make_console(), *(part for table in tables for part in (table, "")))
     if write is not None and error_counter.games:
-        write_markdown(write, "What an archive says", tables)
+        opts.write_markdown(write, "What an archive says", tables)
     if interruption:
         raise interruption
     error_counter.exit_on_errors()
 
 
 def print_move_evaluations(
-    context: typer.Context, files: Sequence[Path], ply: int, depth: "ReviewSettings", as_json: bool
+    context: typer.Context, files: Sequence[Path], ply: int, depth: ReviewSettings, as_json: bool
 ) -> None:
     """Print the evaluation of each legal move before a ply, in the first game of a file.
 
@@ -139,47 +128,39 @@ def print_move_evaluations(
         depth: the settings of the searches.
         as_json: whether to print JSON instead of lines of text.
     """
-    from ...engines.messages import encode_line
-    from ...registry import game_type
-    from ..records import iter_readable_records
-    from .moves import evaluate_legal_moves, format_moves
-
-    refuse_unused_options(context, "--ply", used=("ply", "simulations", "seconds", "as_json", "files"))
+    opts.refuse_unused_options(context, "--ply", used=("ply", "simulations", "seconds", "as_json", "files"))
     if len(files) > 1:
         raise SevenWondersError("--ply looks at one game; name one file")
     wrong: list[str] = []
     record = next(iter(iter_readable_records(files, wrong.append)), None)
     if record is None:
         raise SevenWondersError(wrong[0] if wrong else "there is no game in it")
-    compile_for_players(["search:1"], record.GAME)
+    opts.compile_for_players(["search:1"], record.GAME)
     analysis = evaluate_legal_moves(record, ply, depth)
     messages = game_type(record.GAME).messages()
     for line in [encode_line(analysis)] if as_json else format_moves(analysis, messages):
         print_line(line)
 
 
-def serve_review_engine(context: typer.Context, depth: "ReviewSettings", threads: int | None) -> None:
+def serve_review_engine(context: typer.Context, depth: ReviewSettings, threads: int | None) -> None:
     """Run `sevenwonders lab engine` with `depth` as the default settings of reviews."""
-    from ...registry import game_types
-    from .. import engine
-
-    refuse_unused_options(context, "--engine", used=("engine", "simulations", "seconds", "processes", "files"))
-    if "files" in find_given_options(context):
+    opts.refuse_unused_options(context, "--engine", used=("engine", "simulations", "seconds", "processes", "files"))
+    if "files" in opts.find_given_options(context):
         raise SevenWondersError("the engine reads questions, no files; leave out either --engine or the files")
-    engine.serve_engine({game.name: "search" for game in game_types() if game.capabilities.search}, depth, threads)
+    serve_engine({game.name: "search" for game in game_types() if game.capabilities.search}, depth, threads)
 
 
 def _review_records(
     files: Sequence[Path],
-    depth: "ReviewSettings",
+    depth: ReviewSettings,
     seed: int,
     processes: int | None,
     results: Path | None,
-    errors: "Console",
-    report_error: Callable[[str], None],
-    print_review: "Callable[[Review, int, bool], None]",
+    errors: Console,
+    error_counter: ErrorCounter,
+    print_review: Callable[[Review, int, bool], None],
     annotate: Path | None,
-) -> "Iterator[Review]":
+) -> Iterator[Review]:
     """Review the games of record files in order; print and yield each review, and report games that cannot be reviewed.
 
     Args:
@@ -189,27 +170,21 @@ def _review_records(
         processes: the number of games at once; by default one for each processor.
         results: a file that stores the reviews, from which an interrupted command continues.
         errors: the console for the progress.
-        report_error: called with each error message.
+        error_counter: prints each error message.
         print_review: called with each review, the position of its game (from 1), and whether there are several games.
         annotate: a record file for the games with comments and values.
     """
-    from ...game.search import count_processors
-    from ...lab.reviewing import review_records
-    from ...records import RecordWriter
-    from ...review.annotate import annotate_record
-    from ..records import iter_readable_records
-
-    games = iter_readable_records(files, report_error)
+    games = iter_readable_records(files, error_counter.print_error)
     first_games = list(islice(games, 2))
     several = len(first_games) > 1
     status = errors.status("")
-    to_review, to_annotate = tee(_compile_before_review(chain(first_games, games), errors, status))
+    to_review, to_annotate = tee(_compile_before_review(chain(first_games, games), status))
     at_once = {"processes": processes} if several else {"processes": 1, "threads": processes or count_processors()}
     done = review_records(to_review, depth, seed=seed, **at_once, journal=results)
     with status, RecordWriter(annotate) if annotate else nullcontext() as sink:
         for number, (record, result) in enumerate(zip(to_annotate, done, strict=True), 1):
             if result.review is None:
-                report_error(f"{'' if not several else f'record {number}: '}{result.wrong}")
+                error_counter.print_error(f"record {number}: {result.wrong}" if several else result.wrong)
             else:
                 print_review(result.review, number, several)
             if sink:
@@ -219,47 +194,34 @@ def _review_records(
                 yield result.review
 
 
-def _compile_before_review(records: "Iterable[Record]", errors: "Console", status: "Status") -> "Iterator[Record]":
+def _compile_before_review(records: Iterable[Record], status: Status) -> Iterator[Record]:
     """Yield the records; before the first record of each game, compile the search that reviews this game.
 
     Args:
         records: the records.
-        errors: the console for the progress.
         status: the line of progress, which is hidden while the search compiles.
     """
     ready = set[str]()
     for record in records:
         if record.GAME not in ready:
             status.stop()  # the compiler shows its own progress
-            compile_for_players(["search:1"], record.GAME)
+            opts.compile_for_players(["search:1"], record.GAME)
             status.start()
             ready.add(record.GAME)
         yield record
 
 
-def _make_review_printer(as_json: bool) -> "Callable[[Review, int, bool], None]":
-    def print_as_text(review: "Review", number: int, several: bool) -> None:
-        for line in format_review(review, number if several else None):
-            print_line(line)
-
-    def print_as_json(review: "Review", number: int, several: bool) -> None:
-        from ...engines.messages import encode_line
-
-        plain = review.to_json()
-        for entry in (*plain.pop("plies"), plain):
-            print_line(encode_line({"record": number, **entry}))
-
-    return print_as_json if as_json else print_as_text
+def _iter_json_lines(review: Review, number: int) -> Iterator[str]:
+    plain = review.to_json()
+    for entry in (*plain.pop("plies"), plain):
+        yield encode_line({"record": number, **entry})
 
 
-def format_review(review: "Review", number: int | None) -> Iterator[str]:
+def format_review(review: Review, number: int | None) -> Iterator[str]:
     """Format a review as lines of text: skill, luck and mistakes of each seat, and who deserved to win.
 
     `number` is the position of the game among all games read, counting from 1, or None for a single game.
     """
-    from ...review import PlyKind
-    from ...review.sheet import clip_share
-
     sheet = review.sheet()
     plies = {ply.ply: ply for ply in review.plies}
     names = " - ".join(review.names)
@@ -287,34 +249,29 @@ def format_review(review: "Review", number: int | None) -> Iterator[str]:
         yield f"  {review.names[sheet.deserved]} deserved to win{end}"
 
 
-def _describe_mistake(review: "PlyReview") -> str:
+def _describe_mistake(review: PlyReview) -> str:
     assert review.analysis is not None
     return f"ply {review.ply}: {review.texts[0]} ({review.grade}); better {review.analysis.moves[0].text}"
 
 
-def _format_with_error(figure: "FigureWithError | None", form: str) -> str:
+def _format_with_error(figure: FigureWithError | None, form: str) -> str:
     if figure is None:
         return "-"
     return form.format(figure.value) + ("" if figure.error is None else " ± " + form.format(figure.error))
 
 
-def _format_luck(figure: "FigureWithError | None") -> str:
+def _format_luck(figure: FigureWithError | None) -> str:
     """Format a share of the victory in per cent, with its error; "-" if there is none."""
     if figure is None:
         return "-"
     return f"{100 * figure.value:+z.1f}{'' if figure.error is None else f' ± {100 * figure.error:.1f}'} %"
 
 
-def _build_report_tables(reviews: "Iterable[Review]") -> "Iterator[Table]":
+def _build_report_tables(reviews: Iterable[Review]) -> Iterator[Table]:
     """Yield two tables over all reviews: each player's skill and luck, and where each player lost most."""
-    from ...registry import game_type
-    from ...review import skill_band
-    from ...review.sheet import clip_share
-    from ...statistics import RunningMean, measure_player_skills
-
     games: dict[str, AnyGameType] = {}
 
-    def collect_games() -> "Iterator[Review]":
+    def collect_games() -> Iterator[Review]:
         for review in reviews:
             games[review.game] = game_type(review.game)
             yield review
@@ -346,12 +303,12 @@ def _build_report_tables(reviews: "Iterable[Review]") -> "Iterator[Table]":
     yield table
 
 
-def _stage_name(games: "Iterable[AnyGameType]", stage: int) -> str:
+def _stage_name(games: Iterable[AnyGameType], stage: int) -> str:
     """Return the name of the stage (such as an Age) at the given index, or several names if the games differ in it."""
     names = (game.stages[stage] for game in games if stage < len(game.stages))
     return " or ".join(dict.fromkeys(filter(None, names))) or "in a decision"
 
 
-def _format_costliest_action(account: "PlayerSkill") -> str:
+def _format_costliest_action(account: PlayerSkill) -> str:
     habit = account.find_costliest_action()
     return "" if habit is None else f"{habit[0]}: {habit[1]:.0%}".replace("%", " %")

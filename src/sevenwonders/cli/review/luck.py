@@ -7,25 +7,10 @@ import typer
 from rich.table import Table
 
 from ...errors import SevenWondersError
-from ...lab.calibration import Estimate
 from ...lab.luck import GameLuck, estimate_luck_validity, measure_luck
 from ...registry import GAMES, game_type
 from ...review import DEFAULT_SETTINGS, ReviewSettings
-from ..options import (
-    ExecutorOption,
-    GameOption,
-    ModulesOption,
-    ProcessesOption,
-    ProfileOption,
-    ResultsOption,
-    RulesOption,
-    WriteOption,
-    check_output_files,
-    compile_for_players,
-    make_rules_options,
-    parse_player_names,
-    write_markdown,
-)
+from .. import options as opts
 from ..output import collect_with_progress, make_console, new_table, print_parts
 
 
@@ -36,18 +21,15 @@ def build_luck_tables(games: Sequence[GameLuck], stages: Sequence[str]) -> Itera
     """
     result = estimate_luck_validity(games)
     table = new_table("", "found (95 %)", "what it should be", title=f"Luck in {len(games):,} games")
-    slope, sharp, part = (
-        _format_with_interval(each, form)
-        for each, form in ((result.slope, "{:.2f}"), (result.sharp, "{:.2f}"), (result.explained, "{:.1%}"))
-    )
-    table.add_row("result over luck, slope", slope, "1")
-    table.add_row("the same, less what comes from looking no closer", sharp, "1")
-    table.add_row("variance of results that luck explains", part, "the more the better")
-    table.add_row("mean luck of the first seat", _format_with_interval(result.mean, "{:+z.2%}"), "0")
+    table.add_row("result over luck, slope", result.slope.format_estimate("{:.2f}"), "1")
+    table.add_row("the same, less what comes from looking no closer", result.sharp.format_estimate("{:.2f}"), "1")
+    explained = result.explained.format_estimate("{:.1%}")
+    table.add_row("variance of results that luck explains", explained, "the more the better")
+    table.add_row("mean luck of the first seat", result.mean.format_estimate("{:+z.2%}"), "0")
     table.add_row("luck of a game, standard deviation", f"{result.spread:.1%}", "")
     table.add_row("of it, from looking no closer, by the review's own account", f"{result.noise:.1%}", "0")
-    table.add_row("result of the first seat", _format_with_interval(result.result, "{:.1%}"), "")
-    table.add_row("result less luck", _format_with_interval(result.adjusted, "{:.1%}"), "the same, more surely")
+    table.add_row("result of the first seat", result.result.format_estimate("{:.1%}"), "")
+    table.add_row("result less luck", result.adjusted.format_estimate("{:.1%}"), "the same, more surely")
     table.caption = "luck and results as shares of the victory"
     yield table
     columns = ("stage", "strokes a game", "of them listed", "outcomes", "root mean square")
@@ -67,38 +49,33 @@ def build_luck_tables(games: Sequence[GameLuck], stages: Sequence[str]) -> Itera
     yield table
 
 
-def _format_with_interval(estimate: Estimate, form: str) -> str:
-    value, interval = estimate
-    return form.format(value) if interval is None else f"{form} ({form} to {form})".format(value, *interval)
-
-
 def check_luck_estimates(
     players: Annotated[list[str], typer.Option(help="The player, against itself.")] = ["search:100"],  # noqa: B006
-    game: GameOption = GAMES[0],
+    game: opts.GameOption = GAMES[0],
     games: Annotated[int, typer.Option(min=3, help="Number of games.")] = 2000,
     small: Annotated[int, typer.Option(min=1, help="Simulations to evaluate an outcome.")] = DEFAULT_SETTINGS.small,
     most: Annotated[
         int, typer.Option(min=2, help="Evaluate all outcomes up to this number, else a sample.")
     ] = DEFAULT_SETTINGS.most,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
-    processes: ProcessesOption = None,
-    executor: ExecutorOption = "local",
-    results: ResultsOption = None,
-    write: WriteOption = None,
-    profile: ProfileOption = "",
-    option: RulesOption = None,
-    modules: ModulesOption = "",
+    processes: opts.ProcessesOption = None,
+    executor: opts.ExecutorOption = "local",
+    results: opts.ResultsOption = None,
+    write: opts.WriteOption = None,
+    profile: opts.ProfileOption = "",
+    option: opts.RulesOption = None,
+    modules: opts.ModulesOption = "",
 ) -> None:
     """Check the luck estimate of reviews on self-play games."""
     kind = game_type(game)
     kind.require_capability(kind.capabilities.search, "reviews")
-    player, *others = parse_player_names(players, None, kind.name)
+    player, *others = opts.parse_player_names(players, None, kind.name)
     if others:
         raise SevenWondersError(f"one player plays itself; leave out {' and '.join(others)}")
-    rules = make_rules_options(kind, None, profile, option, modules)
-    check_output_files(results, write)
+    rules = opts.make_rules_options(kind, None, profile, option, modules)
+    opts.check_output_files(results, write)
     out = make_console()
-    compile_for_players([player, "search:1"], kind.name)
+    opts.compile_for_players([player, "search:1"], kind.name)
     lucky: list[GameLuck] = []
     depth = ReviewSettings(small=small, most=most, sample=min(most, DEFAULT_SETTINGS.sample))
     playing = measure_luck(player, games, seed, rules, kind.name, processes, depth, results)
@@ -109,4 +86,4 @@ def check_luck_estimates(
             for table in build_luck_tables(lucky, kind.stages):
                 print_parts(out, table, "")
             if write:
-                write_markdown(write, "Whether luck is luck", build_luck_tables(lucky, kind.stages))
+                opts.write_markdown(write, "Whether luck is luck", build_luck_tables(lucky, kind.stages))

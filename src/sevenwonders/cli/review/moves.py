@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from ...records import Record
     from ...review import ReviewSettings
 
-EVEN = 0.5
 MIN_OUTCOME = 0.05  # rarer endings are left out
 CARDS = 6  # maximum number of cards that are named of those that may be revealed
 Data = Mapping[str, Any]
