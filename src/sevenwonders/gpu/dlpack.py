@@ -40,9 +40,8 @@ class _ManagedTensor(Structure):
 _Deleter = ctypes.CFUNCTYPE(None, POINTER(_ManagedTensor))
 _ManagedTensor._fields_ = [("tensor", _DlpackTensor), ("context", c_void_p), ("deleter", _Deleter)]
 
-_handed_out: dict[
-    int, tuple[object, ...]
-] = {}  # objects kept alive until the deleter of a capsule is called, by its address
+# Objects that are kept alive until the deleter of a capsule is called, by its address.
+_handed_out: dict[int, tuple[object, ...]] = {}
 
 
 class ArrayLayout(NamedTuple):
@@ -84,19 +83,9 @@ def to_capsule(layout: ArrayLayout, owner: object) -> object:
     size = layout.dtype.itemsize
     shape = (c_int64 * len(layout.shape))(*layout.shape)
     strides = (c_int64 * len(layout.shape))(*(stride // size for stride in layout.strides))
-    managed = _ManagedTensor(
-        _DlpackTensor(
-            layout.address,
-            _DlpackDevice(*layout.device),
-            len(layout.shape),
-            _DlpackType(KINDS[layout.dtype.kind], 8 * size, 1),
-            shape,
-            strides,
-            0,
-        ),
-        None,
-        _delete,
-    )
+    device, dtype = _DlpackDevice(*layout.device), _DlpackType(KINDS[layout.dtype.kind], 8 * size, 1)
+    tensor = _DlpackTensor(layout.address, device, len(layout.shape), dtype, shape, strides, 0)
+    managed = _ManagedTensor(tensor, None, _delete)
     _handed_out[ctypes.addressof(managed)] = (managed, shape, strides, owner)
     return new_capsule(ctypes.addressof(managed), b"dltensor", _destroy)
 

@@ -269,9 +269,8 @@ class _PlayerProcess:
             how = f"with the exit status {status}"
         else:
             how = f"by {signal.Signals(-status).name}" if -status in set(signal.Signals) else f"by signal {-status}"
-        raise PlayerError(f"the player '{self._name}' ended its process {how}") from PlayerFault(
-            f"it ended its process {how}"
-        )
+        fault = PlayerFault(f"it ended its process {how}")
+        raise PlayerError(f"the player '{self._name}' ended its process {how}") from fault
 
 
 def _choose_start_method() -> str:

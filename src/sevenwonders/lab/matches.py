@@ -160,13 +160,8 @@ class Standing(DataFrameSource, DeepCopyMixin):
     def _build_columns(self, names: Sequence[str], rated: Mapping[str, Rating] | None) -> Columns:
         columns: Columns = {name: [] for name in COLUMNS}
         for name, account, value, ends in self._iter_rated_players(names, rated):
-            row = (
-                name,
-                account.games,
-                account.wins,
-                *account.mean_results,
-                *map(finite_or_none, (value, *(ends or (None, None)))),
-            )
+            elos = map(finite_or_none, (value, *(ends or (None, None))))
+            row = (name, account.games, account.wins, *account.mean_results, *elos)
             for column, cell in zip(columns.values(), row, strict=True):
                 column.append(cell)
         return columns

@@ -148,13 +148,9 @@ def list_ranking_stages(ranking: Ranking) -> list[tuple[str, tuple[str, ...]]]:
     >>> list_ranking_stages((("a", 2), ("b", 1), ("c", 3)))
     [('b', ('b', 'a', 'c')), ('a', ('a', 'c'))]
     """
-    ordered = sorted(((name, rank) for name, rank in ranking), key=lambda entry: entry[1])
-    firsts = []
-    for name, rank in ordered:
-        among = tuple(other for other, theirs in ordered if theirs >= rank)
-        if len(among) > 1:
-            firsts.append((name, among))
-    return firsts
+    ordered = sorted(ranking, key=lambda entry: entry[1])
+    stages = [(name, tuple(other for other, theirs in ordered if theirs >= rank)) for name, rank in ordered]
+    return [(name, among) for name, among in stages if len(among) > 1]
 
 
 class PlackettLuceModel(NamedTuple):
@@ -300,28 +296,25 @@ def ratings(deals: Sequence[Sequence[Ranking]]) -> dict[str, Rating]:
     sorts = list(dict.fromkeys(stage for deal in stage_counts for stage in deal))
     if not sorts:
         return {}
-    field, counts = (
-        PlackettLuceModel.from_stages(sorts),
-        np.array([[deal[stage] for stage in sorts] for deal in stage_counts], float),
-    )
+    field = PlackettLuceModel.from_stages(sorts)
+    counts = np.array([[deal[stage] for stage in sorts] for deal in stage_counts], float)
     whole = counts.sum(0)
     strength = field.fit_strengths(whole)
     elos = dict(zip(field.names, (ELO * strength).tolist(), strict=True))
     group = field.find_largest_connected_group(whole)
     if len(group) == 1:
         return {name: Rating(value, None) for name, value in elos.items()}
+    margins: dict[str, float | None]
     if len(group) == len(elos):
-        margins = zip(elos.items(), (ELO * field.interval_margins(counts, strength)).tolist(), strict=True)
-        return {name: Rating(value, margin, value - margin, value + margin) for (name, value), margin in margins}
-    within = [[tuple(entry for entry in ranking if entry[0] in group) for ranking in deal] for deal in deals]
-    inner = ratings([deal for deal in within if any(len(ranking) > 1 for ranking in deal)])
-    rated = {}
+        margins = dict(zip(elos, (ELO * field.interval_margins(counts, strength)).tolist(), strict=True))
+    else:
+        within = [[tuple(entry for entry in ranking if entry[0] in group) for ranking in deal] for deal in deals]
+        inner = ratings([deal for deal in within if any(len(ranking) > 1 for ranking in deal)])
+        margins = {name: rating.margin for name, rating in inner.items()}
+    rated, elos_of_group = {}, {member: elos[member] for member in group}
     for name, value in elos.items():
-        margin = inner[name].margin if name in inner else None
-        if margin is None:
-            rated[name] = Rating(
-                value, None, *_one_sided_interval(name, {member: elos[member] for member in group}, deals)
-            )
+        if (margin := margins.get(name)) is None:
+            rated[name] = Rating(value, None, *_one_sided_interval(name, elos_of_group, deals))
         else:
             rated[name] = Rating(value, margin, value - margin, value + margin)
     return rated

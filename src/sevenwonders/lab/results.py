@@ -133,12 +133,11 @@ class Results(DataFrameSource, DeepCopyMixin):
 
         `options` are the rules options of the games.
         """
+        figures = self._measures.iter_statistics(self.numbers, options) if len(self) else ()
         return {
             "players": list(self.players),
             "games": len(self),
-            "figures": [_statistic_to_json(figure) for figure in self._measures.iter_statistics(self.numbers, options)]
-            if len(self)
-            else [],
+            "figures": list(map(_statistic_to_json, figures)),
             "places": [asdict(place) for place in self.iter_board_results()] if len(self) else [],
         }
 

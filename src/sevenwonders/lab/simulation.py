@@ -1,6 +1,7 @@
 """Simulation of thousands of games: random games in compiled threads without the GIL, other games in processes."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from ..errors import SevenWondersError
 from ..game.options import Options
@@ -56,15 +57,10 @@ def play_random_games(
         SevenWondersError: the options are of another game.
     """
     check_game_count(games, seed)
-    kind = game_type(game)
     rules = resolve_options(game, options)
-    play_random_chunk(0, 1, seed, rules, game, keep_records)  # compile before the threads start
-    yield from map_in_threads(
-        lambda first, number: play_random_chunk(first, number, seed, rules, game, keep_records),
-        games,
-        kind.measures.CHUNK,
-        threads,
-    )
+    play = partial(play_random_chunk, seed=seed, options=rules, game=game, keep=keep_records)
+    play(0, 1)  # compile before the threads start
+    yield from map_in_threads(play, games, game_type(game).measures.CHUNK, threads)
 
 
 def simulate(

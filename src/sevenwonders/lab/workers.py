@@ -90,21 +90,19 @@ def map_in_threads(play: Callable[[int, int], R], games: int, chunk: int, thread
         chunk: the number of games of a chunk.
         threads: the number of chunks at once; by default one for each processor.
     """
+    pieces = [(start, min(chunk, games - start)) for start in range(0, games, chunk)]
     if cluster.is_ray_used():
-        pieces = [(start, min(chunk, games - start)) for start in range(0, games, chunk)]
         yield from cluster.map_on_cluster(lambda piece: play(*piece), pieces, threads)
         return
     workers = resolve_worker_count(threads)
     with ThreadPoolExecutor(workers) as pool:
 
-        def submit(start: int) -> Future[R]:
-            return pool.submit(play, start, min(chunk, games - start))
+        def submit(piece: tuple[int, int]) -> Future[R]:
+            return pool.submit(play, *piece)
 
-        starts = range(0, games, chunk)
-        with contextlib.closing(
-            cluster.iter_started_jobs(submit, starts, 2 * workers, cancel=Future.cancel)
-        ) as running:
-            for job in running:
+        jobs = cluster.iter_started_jobs(submit, pieces, 2 * workers, cancel=Future.cancel)
+        with contextlib.closing(jobs):
+            for job in jobs:
                 yield job.result()
 
 

@@ -182,9 +182,7 @@ def compare_picks(
         comparison = PickComparison(len(scores), float(scores.mean()), interval)
         if weights is not None and contrasts[:, place].any():
             difference, both = _estimate_difference(weights, shares, games, has, whole)
-            comparison = comparison._replace(
-                base=comparison.share - difference, difference=difference, difference_interval=both
-            )
+            comparison = PickComparison(*comparison[:3], comparison.share - difference, difference, both)
         comparisons[name] = comparison
     order = sorted(
         comparisons, key=lambda name: (comparisons[name].difference is None, -(comparisons[name].difference or 0), name)
@@ -202,13 +200,10 @@ def _build_model(rows: Sequence[SeatResult], names: Sequence[str], players: bool
     """
     model = _LinearModel(len(rows), {("pick", name): place for place, name in enumerate(names)})
     model.add_columns([(place, ("pick", pick), 1.0) for place, row in enumerate(rows) for pick in row.picks], must=True)
+    rivals = [(place, row, pick) for place, row in enumerate(rows) for pick in row.rival_picks]
     if players:
-        rivals = [
-            (place, ("pick", name), -1.0 / len(row.rival_picks))
-            for place, row in enumerate(rows)
-            for name in row.rival_picks
-        ]
-        model.add_columns(rivals, must=True)
+        entries = [(place, ("pick", pick), -1.0 / len(row.rival_picks)) for place, row, pick in rivals]
+        model.add_columns(entries, must=True)
     model.add_columns([(place, "mean", 1.0) for place in range(len(rows))], must=True)
     model.add_columns([(place, ("seat", row.seat), 1.0) for place, row in enumerate(rows)])
     model.add_columns([(place, ("more", each), 1.0) for place, row in enumerate(rows) for each in row.more])
@@ -221,13 +216,7 @@ def _build_model(rows: Sequence[SeatResult], names: Sequence[str], players: bool
     ]
     model.add_columns(strengths)
     if not players:
-        model.add_columns(
-            [
-                (place, ("rival", pick), 1.0 / (row.seats - 1))
-                for place, row in enumerate(rows)
-                for pick in row.rival_picks
-            ]
-        )
+        model.add_columns([(place, ("rival", pick), 1 / (row.seats - 1)) for place, row, pick in rivals])
     return model
 
 

@@ -4,7 +4,7 @@ A pick is a choice or a deal that is counted, such as a Wonder drafted or built,
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from math import hypot
@@ -180,12 +180,12 @@ class Explorer(DataFrameSource, DeepCopyMixin):
                 f"{quoted(strange[0])} was in no draft of these games{format_suggestion(strange[0], sorted(known))}"
             )
         exact = self._compute_shares(lambda key: key[:2] == (DRAFT, wanted), wanted)
-        over = self._compute_shares(
-            lambda key: (
-                key[0] == DRAFT and key[2] in wanted and len({*key[1], key[2]} & {*wanted}) >= min(2, len(wanted))
-            ),
-            wanted,
-        )
+
+        def is_from_similar_offer(key: Key) -> bool:
+            kind, offer, what = key
+            return kind == DRAFT and what in wanted and len({*offer, what} & {*wanted}) >= min(2, len(wanted))
+
+        over = self._compute_shares(is_from_similar_offer, wanted)
         return [(share, next(other for other in over if other.what == share.what)) for share in exact]
 
     def _compute_shares(self, wanted: Callable[[Key], bool], always: Iterable[str] = ()) -> list[PickShare]:
@@ -351,13 +351,12 @@ def _make_share(what: str, sums: Tally, comparison: PickComparison | None = None
     interval = interval_from_sums(sums.games, sums.total, sums.squares)
     if interval is None:
         return PickShare(what, 0, sums.seen, None, None)
-    share = PickShare(what, sums.games, sums.seen, sums.total / sums.games, interval)
+    share = sums.total / sums.games
     if comparison is None or comparison.difference_interval is None:
-        return share
-    both = comparison.difference_interval
-    return replace(
-        share, base=comparison.base, difference=comparison.difference, difference_interval=both, tier=_choose_tier(both)
-    )
+        return PickShare(what, sums.games, sums.seen, share, interval)
+    compared = comparison.base, comparison.difference, comparison.difference_interval
+    tier = _choose_tier(comparison.difference_interval)
+    return PickShare(what, sums.games, sums.seen, share, interval, *compared, tier)
 
 
 def _choose_tier(difference: Interval) -> str:

@@ -166,11 +166,10 @@ def open_dataset_writer(folder: Path) -> Iterator[DatasetWriter]:
 
     with ExitStack() as stack:
         files = [stack.enter_context(open_atomically(folder / name)) for name in FILES]
-        sink = DatasetWriter(
-            [
-                stack.enter_context(parquet.ParquetWriter(file, make_schema(columns), compression="zstd"))
-                for file, columns in zip(files, (GAMES, PLIES), strict=True)
-            ]
-        )
+        writers = [
+            stack.enter_context(parquet.ParquetWriter(file, make_schema(columns), compression="zstd"))
+            for file, columns in zip(files, (GAMES, PLIES), strict=True)
+        ]
+        sink = DatasetWriter(writers)
         yield sink
         sink.flush()

@@ -124,11 +124,8 @@ class PolicyGradientTraining:
         torch.set_float32_matmul_precision("high")
         number, batch = settings.games or learning.ROLLOUT.GAMES[device == "cpu"], BATCH[device == "cpu"]
         with _convert_memory_errors():
-            self.learner = PpoLearner(
-                learning.start_rollout(number, seed, device),
-                saved or [self._initial_layers(learning)],
-                settings.batch or batch,
-            )
+            games = learning.start_rollout(number, seed, device)
+            self.learner = PpoLearner(games, saved or [self._initial_layers(learning)], settings.batch or batch)
 
     def run(self) -> Path:
         """Train until the time is up; return the file of the network.

@@ -205,14 +205,10 @@ class PpoLearner:
         games, data = self.games, self._data
         policy_return = value_return = self._values[-1]
         for step in reversed(range(games.STEPS)):
-            over = self._over[step][games.game_of_row, None]
+            over, results = self._over[step][games.game_of_row, None], self._results[step]
             now, seats, style = self._values[step + 1], self._seats[step : step + 2], data["style"][step]
             policy_return, value_return = (
-                torch.where(
-                    over,
-                    self._results[step],
-                    games.convert_perspective((1 - trace) * now + trace * after, seats[0], seats[1]),
-                )
+                torch.where(over, results, games.convert_perspective((1 - trace) * now + trace * after, *seats))
                 for after, trace in ((policy_return, POLICY_LAMBDA), (value_return, VALUE_LAMBDA))
             )
             data["target"][step] = value_return
