@@ -5,12 +5,13 @@ import math
 import random
 from collections import Counter
 
+import numpy as np
 import pytest
 
 from sevenwonders.lab.rating import (
     ELO,
+    PlackettLuceModel,
     elo_difference,
-    fit_player_strengths,
     format_rating,
     list_ranking_stages,
     rate_ladder,
@@ -35,6 +36,16 @@ def expected(strength, players):
             chance *= strength[order[place]] / sum(strength[name] for name in order[place:])
         table[tuple((name, rank) for rank, name in enumerate(order, 1))] = chance
     return table
+
+
+def fit_player_strengths(rankings):
+    """Return each player's log strength, relative to the mean of all, given how often each ranking occurred."""
+    choices = Counter()
+    for ranking, times in rankings.items():
+        for stage in list_ranking_stages(ranking):
+            choices[stage] += times
+    model = PlackettLuceModel.from_stages(choices)
+    return dict(zip(model.names, model.fit_strengths(np.array([*choices.values()], float)).tolist(), strict=True))
 
 
 def test_the_strengths_that_made_the_results_are_found():

@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 from sevenwonders import puzzles
-from sevenwonders.cli.puzzles.plain import PlainPuzzles
+from sevenwonders.cli.puzzles.plain import play_plain_puzzles
 from sevenwonders.cli.puzzles.play import build_themes_table, check_option_conflicts
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.messages import LANGUAGES
@@ -25,7 +25,7 @@ def test_lines_of_text_say_why_and_go_on_to_the_next(monkeypatch, capsys):
     wrong, right = FIRST.answers[-1].action, FIRST.answers[0].action
     monkeypatch.setattr(sys, "stdin", StringIO(f"{wrong}\nhint\n{right}\nq\n"))
     progress = PuzzleProgress()
-    PlainPuzzles(FIRST, lambda: SECOND, progress, Console(highlight=False, soft_wrap=True, no_color=True)).run()
+    play_plain_puzzles(FIRST, lambda: SECOND, progress, Console(highlight=False, soft_wrap=True, no_color=True))
     said = capsys.readouterr().out
     assert "There is a better move: " in said
     (hint,) = (line for line in said.splitlines() if line.strip().startswith(f"{100 * FIRST.answers[0].value:.1f} %"))
@@ -41,7 +41,7 @@ def test_plain_puzzles_speak_the_language_of_the_table(language, monkeypatch, ca
     messages = FIRST.game_type.messages(language)
     monkeypatch.setattr(sys, "stdin", StringIO(f"{FIRST.answers[-1].action}\ndraft piraeus\n"))
     console = Console(highlight=False, soft_wrap=True, no_color=True)
-    PlainPuzzles(FIRST, lambda: SECOND, progress := PuzzleProgress(), console, language).run()
+    play_plain_puzzles(FIRST, lambda: SECOND, progress := PuzzleProgress(), console, language)
     said = capsys.readouterr().out
     assert messages.say(f"puzzles.theme.{FIRST.themes[0]}") in said
     assert f"{messages.say('puzzles.wrong')}" in said
@@ -54,9 +54,9 @@ def test_plain_puzzles_speak_the_language_of_the_table(language, monkeypatch, ca
 def test_help_lists_the_words_that_a_puzzle_takes(game, monkeypatch, capsys):
     puzzle = puzzles.shipped(game)[0]
     monkeypatch.setattr(sys, "stdin", StringIO("help\n"))
-    PlainPuzzles(
+    play_plain_puzzles(
         puzzle, lambda: puzzle, PuzzleProgress(), Console(highlight=False, soft_wrap=True, no_color=True)
-    ).run()
+    )
     words = capsys.readouterr().out.partition("Other words:")[2]
     assert "next      another puzzle" in words
     assert "hint      the answer" in words
@@ -80,7 +80,7 @@ def test_when_there_is_no_further_one_it_says_so(monkeypatch, capsys):
     def none() -> puzzles.Puzzle:
         raise SevenWondersError("there is no further mistake in this game")
 
-    PlainPuzzles(FIRST, none, PuzzleProgress(), Console(highlight=False, soft_wrap=True, no_color=True)).run()
+    play_plain_puzzles(FIRST, none, PuzzleProgress(), Console(highlight=False, soft_wrap=True, no_color=True))
     assert "There is no further mistake in this game." in capsys.readouterr().out
 
 

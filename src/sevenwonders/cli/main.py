@@ -310,11 +310,8 @@ def _run_command() -> NoReturn:
 
 def _format_called_command(error: TyperException) -> str:
     """Return the command that was called, such as `sevenwonders lab arena`, as far as the parser recognized it."""
-    context, words = getattr(error, "ctx", None), list[str]()
-    while context is not None:
-        words.insert(0, context.info_name or NAME)
-        context = context.parent
-    return " ".join(words) or NAME
+    context: typer.Context | None = getattr(error, "ctx", None)
+    return NAME if context is None else context.command_path
 
 
 def _escape_markup(text: object) -> str:

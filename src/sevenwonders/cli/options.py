@@ -1,32 +1,37 @@
 """Command-line options that several commands share, and functions that check them."""
 
+import secrets
+import shlex
 import sys
+from collections.abc import Iterable
+from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
+from rich import box
+from rich.console import Console
+from rich.table import Table
 
 from ..errors import OptionError, SevenWondersError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from rich.table import Table
-
-    from ..game.game_type import AnyGameType
-    from ..game.options import Options as AnyOptions
+from ..files import open_atomically
+from ..game.game_type import AnyGameType
+from ..game.options import Options
+from ..game.player import compiled_part_name
+from ..messages import check_language
+from ..players import player_from
+from ..players.spec import is_user_code, split_specs
+from ..registry import game_names
+from . import compilation
 
 
 def complete_game_name(prefix: str) -> list[str]:
     """Return the games whose names start with `prefix`, for shell completion."""
-    from ..registry import game_names
-
     return [name for name in game_names() if name.startswith(prefix)]
 
 
 GameOption = Annotated[
-    str,
-    typer.Option(help="duel for two, classic for 3 to 7.", autocompletion=complete_game_name, metavar="GAME"),
+    str, typer.Option(help="duel for two, classic for 3 to 7.", autocompletion=complete_game_name, metavar="GAME")
 ]
 ProfileOption = Annotated[
     str, typer.Option(help="Rules: default, bga, rulebook_2015 or sevenwd_io.", show_default="default")
@@ -46,12 +51,6 @@ OthersArgument = Annotated[list[str] | None, typer.Argument(help="More players."
 SeatsOption = Annotated[int | None, typer.Option(help="Players at a table of 7 Wonders.", show_default="3")]
 RecordsOption = Annotated[Path | None, typer.Option(help="Write every game to this record file.")]
 ProcessesOption = Annotated[int | None, typer.Option(min=1, help="Number of processes; one a core by default.")]
-
-
-def _check_language(language: str) -> str:
-    from ..messages import check_language
-
-    return check_language(language)
 
 
 def _use_executor(context: typer.Context, name: str) -> str:
@@ -74,7 +73,7 @@ ResultsOption = Annotated[Path | None, typer.Option(help="Keep the results in th
 WriteOption = Annotated[Path | None, typer.Option(help="Write the tables to this Markdown file, replacing it.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for programs instead of tables.")]
 LanguageOption = Annotated[
-    str, typer.Option(callback=_check_language, help="Language of what is printed: en, de, fr or es.")
+    str, typer.Option(callback=check_language, help="Language of what is printed: en, de, fr or es.")
 ]
 PlainOption = Annotated[bool, typer.Option("--plain", help="Lines of text, for pipes and screen readers.")]
 AsciiOption = Annotated[bool, typer.Option("--ascii", help="Only ASCII characters on the screen.")]
@@ -93,8 +92,6 @@ def parse_player_names(players: list[str], others: list[str] | None, game: str) 
         game: the name of the game.
     """
     from ..lab.isolation import check_player_starts, is_custom_player
-    from ..players import player_from
-    from ..players.spec import is_user_code, split_specs
 
     words = [word for given in (*players, *(others or [])) for word in split_specs(given)]
     if not words:
@@ -114,13 +111,10 @@ def compile_for_players(names: list[str], game: str, simulated: bool = False) ->
         game: the name of the game.
         simulated: whether only the machine code for random games is needed, because all players are random.
     """
-    from ..game.player import compiled_part_name
     from ..lab.isolation import is_custom_player
-    from ..players import player_from
-    from .compilation import ensure_compiled
 
     parts = {compiled_part_name(player_from(name, game=game)) for name in names if not is_custom_player(name)} - {""}
-    ensure_compiled(*(f"{game}-{part}" for part in (["games"] if simulated else sorted(parts))))
+    compilation.ensure_compiled(*(f"{game}-{part}" for part in (["games"] if simulated else sorted(parts))))
 
 
 def find_given_options(context: typer.Context) -> dict[str, str]:
@@ -131,7 +125,7 @@ def find_given_options(context: typer.Context) -> dict[str, str]:
 
 
 def refuse_unused_options(
-    context: typer.Context, beside: str, *, unused: "Iterable[str]" = (), used: "Iterable[str] | None" = None
+    context: typer.Context, beside: str, *, unused: Iterable[str] = (), used: Iterable[str] | None = None
 ) -> None:
     """Raise an error for given options that have no effect together with another option.
 
@@ -150,7 +144,7 @@ def refuse_unused_options(
         raise SevenWondersError(f"{used_options[name]} does nothing beside {beside}; leave out one of them")
 
 
-def check_output_files(*files: Path | None, sources: "Iterable[Path]" = ()) -> None:
+def check_output_files(*files: Path | None, sources: Iterable[Path] = ()) -> None:
     """Raise an error for output files that cannot be written, and for a file named twice.
 
     Args:
@@ -183,16 +177,8 @@ def check_new_file(path: Path | None, force: bool) -> None:
         raise SevenWondersError(f"'{path}' exists; name another file, or add --force to write over it")
 
 
-def write_markdown(path: Path, title: str, parts: "Iterable[Table | str]") -> None:
+def write_markdown(path: Path, title: str, parts: Iterable[Table | str]) -> None:
     """Write a Markdown page: a title, the command line of this process, and tables and lines of text."""
-    import shlex
-    from io import StringIO
-
-    from rich import box
-    from rich.console import Console
-
-    from ..files import open_atomically
-
     page = [f"# {title}", f"```sh\n{shlex.join(['sevenwonders', *sys.argv[1:]])}\n```"]
     for part in parts:
         if isinstance(part, str):
@@ -208,14 +194,14 @@ def write_markdown(path: Path, title: str, parts: "Iterable[Table | str]") -> No
 
 
 def make_rules_options(
-    kind: "AnyGameType",
+    kind: AnyGameType,
     seats: int | None,
     profile: str,
     changes: list[str] | None,
     modules: str,
     *,
     for_experiment: bool = True,
-) -> "AnyOptions":
+) -> Options:
     """Return the rules options that the options of a command ask for.
 
     Args:
@@ -236,7 +222,7 @@ def make_rules_options(
 
 
 def experiment_to_json(
-    kind: "AnyGameType", options: "AnyOptions", seed: int, games: int, is_interrupted: bool
+    kind: AnyGameType, options: Options, seed: int, games: int, is_interrupted: bool
 ) -> dict[str, object]:
     """Describe an experiment in JSON values: the game, the seed, the planned games and the rules options.
 
@@ -274,6 +260,4 @@ def parse_option_changes(changes: list[str] | None) -> dict[str, str]:
 
 def draw_seed() -> int:
     """Draw a random seed, so large that players cannot find it from the first cards of a deal."""
-    import secrets
-
     return secrets.randbits(63)

@@ -40,38 +40,27 @@ def make_plain_console() -> Console:
 def print_parts(out: Console, *parts: RenderableType) -> None:
     """Print tables and lines to a console; in a pipe without the trailing spaces of table cells."""
     for part in parts:
-        if out.is_terminal:
-            out.print(_wrap_table_cells(part))
-            continue
-        for renderable in _iter_table_parts(part):
-            with out.capture() as text:
-                out.print(renderable)
-            out.file.write("".join(f"{line.rstrip()}\n" for line in text.get().splitlines()))
+        if isinstance(part, Group):
+            print_parts(out, *part.renderables)
+        elif out.is_terminal:
+            for column in part.columns if isinstance(part, Table) else ():
+                column.overflow = "fold"  # Rich would cut off text on a narrow terminal
+            out.print(part)
+        else:
+            for renderable in _split_table(part) if isinstance(part, Table) else [part]:
+                with out.capture() as text:
+                    out.print(renderable)
+                out.file.write("".join(f"{line.rstrip()}\n" for line in text.get().splitlines()))
     out.file.flush()
 
 
-def _wrap_table_cells(part: RenderableType) -> RenderableType:
-    """Let table cells wrap on a narrow terminal, where Rich would cut off text; return `part`, which is changed."""
-    for renderable in part.renderables if isinstance(part, Group) else (part,):
-        if isinstance(renderable, Table):
-            for column in renderable.columns:
-                column.overflow = "fold"
-    return part
-
-
-def _iter_table_parts(part: RenderableType) -> Iterator[RenderableType]:
-    """Yield the title, body and caption of tables separately, because Rich would wrap titles to the table's width."""
-    if isinstance(part, Group):
-        for inner in part.renderables:
-            yield from _iter_table_parts(inner)
-    elif isinstance(part, Table):
-        bare = copy(part)
-        bare.title = bare.caption = None
-        for line in (part.title, bare, part.caption):
-            if line is not None:
-                yield Text(line) if isinstance(line, str) else line
-    else:
-        yield part
+def _split_table(table: Table) -> Iterator[RenderableType]:
+    """Yield the title, body and caption of a table separately, because Rich would wrap titles to the table's width."""
+    bare = copy(table)
+    bare.title = bare.caption = None
+    for line in (table.title, bare, table.caption):
+        if line is not None:
+            yield Text(line) if isinstance(line, str) else line
 
 
 def collect_with_progress(

@@ -2,22 +2,28 @@
 
 import shutil
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from shlex import quote
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from ..errors import SevenWondersError
-from . import INTERRUPTED
+from ..game.player import compiled_part_name
+from ..game.record import Record
+from ..local.saves import find_last_game, make_save_path
+from ..local.table import LocalTable, resume_table
+from ..local.tutor import Tutor
+from ..players.spec import is_user_code, split_specs
+from ..registry import GAMES, game_type
+from . import INTERRUPTED, compilation
 from . import options as opts
+from .output import make_plain_console
+from .plain import PlainGame
+from .records import read_single_record
 from .streams import can_print, print_line
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from ..game.record import Record
-    from ..local.table import LocalTable
+from .table_config import TableConfig
 
 # Options that may be given with a saved game.
 OPTIONS_OF_SAVED_GAMES = {"game", "resume", "last", "opponent", "plain", "tutored", "ascii_only", "language"}
@@ -67,11 +73,6 @@ def play(
 
     Every move is saved at once.
     """
-    from ..local.saves import make_save_path
-    from ..players.spec import split_specs
-    from ..registry import GAMES, game_type
-    from .table_config import TableConfig
-
     if plain:
         opts.refuse_unused_options(context, "--plain", unused=["ascii_only"])
     if hot_seat or (people or 1) > 1:
@@ -81,7 +82,7 @@ def play(
         refuse_options_of_saved_game(context, opponents)
         play_table(open_saved_table(resume, game, opponents, plain), None, plain, tutored, ascii_only, language)
         return
-    record = read_deal_record(deal, game)
+    record = read_deal_record(deal, game) if deal else None
     if record and (players or profile or option or modules or seed is not None):
         raise SevenWondersError("a deal brings its game, rules and luck; leave out --players, rules and --seed")
     kind = game_type(record.GAME if record else game or GAMES[0])
@@ -111,20 +112,18 @@ def play(
     play_table(table, setting.deal_another_table, plain, tutored, ascii_only, language)
 
 
-def refuse_options_of_saved_game(context: typer.Context, opponents: "Sequence[str]") -> None:
+def refuse_options_of_saved_game(context: typer.Context, opponents: Sequence[str]) -> None:
     """Raise an error for given options that a saved game fixes already, such as its rules.
 
     `opponents` may only name players from outside this package, because a saved game does not contain their code.
     """
-    from ..players.spec import is_user_code
-
     opts.refuse_unused_options(context, "a saved game, which has its names", unused=["name"])
     given = opts.find_given_options(context).keys()
     if given - OPTIONS_OF_SAVED_GAMES or given >= {"resume", "last"} or not all(map(is_user_code, opponents)):
         raise SevenWondersError("a saved game has its players, rules and file already; give --resume or --last alone")
 
 
-def open_saved_table(file: Path | None, game: str | None, opponents: "Sequence[str]", plain: bool) -> "LocalTable":
+def open_saved_table(file: Path | None, game: str | None, opponents: Sequence[str], plain: bool) -> LocalTable:
     """Open the table of a saved game, or without `file` of the game saved last.
 
     Args:
@@ -133,10 +132,6 @@ def open_saved_table(file: Path | None, game: str | None, opponents: "Sequence[s
         opponents: the players from outside this package that may be started again for the saved game.
         plain: whether the game is printed as lines of text, which any terminal or pipe can show.
     """
-    from ..local.saves import find_last_game
-    from ..local.table import resume_table
-    from ..registry import game_type
-
     if not plain:
         check_terminal()
     path = file or find_last_game(game)
@@ -147,8 +142,8 @@ def open_saved_table(file: Path | None, game: str | None, opponents: "Sequence[s
 
 
 def play_table(
-    table: "LocalTable",
-    another_table: "Callable[[], LocalTable] | None",
+    table: LocalTable,
+    another_table: Callable[[], LocalTable] | None,
     plain: bool,
     tutored: bool,
     ascii_only: bool,
@@ -164,18 +159,11 @@ def play_table(
         ascii_only: whether the screen has only ASCII characters.
         language: the language of the game, as in `en`.
     """
-    from ..game.player import compiled_part_name
-    from ..local.tutor import Tutor
-    from .compilation import ensure_compiled
-
     tutor, status = Tutor(table.kind.messages(language)) if tutored else None, 0
     try:
         parts = {"search", *map(compiled_part_name, table.players)} - {""}  # for hints
-        ensure_compiled(*(f"{table.kind.name}-{part}" for part in sorted(parts)))
+        compilation.ensure_compiled(*(f"{table.kind.name}-{part}" for part in sorted(parts)))
         if plain:
-            from .output import make_plain_console
-            from .plain import PlainGame
-
             PlainGame(table, make_plain_console(), tutor, language).run()
         else:
             from ..tui import make_app, run_app
@@ -194,16 +182,11 @@ def play_table(
         raise typer.Exit(status)
 
 
-def read_deal_record(file: Path | None, game: str | None) -> "Record | None":
-    """Read the recorded game of the option `--deal`, whose deal is to be played again; return None without a file.
+def read_deal_record(file: Path, game: str | None) -> Record:
+    """Read the recorded game of the option `--deal`, whose deal is to be played again.
 
     `game` is the name of the game, to which the record must belong; None for any.
     """
-    from ..registry import game_type
-    from .records import read_single_record
-
-    if file is None:
-        return None
     record = read_single_record(file, advice="name a file with one of them")
     if game not in (None, record.GAME):
         raise SevenWondersError(f"'{file}' holds a game of {game_type(record.GAME).title}; leave out '{game}'")
@@ -224,10 +207,8 @@ def check_terminal() -> None:
         )
 
 
-def print_saved_path(table: "LocalTable") -> None:
+def print_saved_path(table: LocalTable) -> None:
     """Print where a game is saved; if its file cannot be written, first save it elsewhere, and exit with status 1."""
-    from ..players.spec import is_user_code
-
     wanted = table.path
     if not table.is_saved and table.save_anywhere() != wanted:
         print_line(f"'{wanted}' cannot be written; the game was saved somewhere else:", errors=True)

@@ -12,7 +12,8 @@ from ..errors import SevenWondersError
 from ..game.learning.trainable_network import require_torch
 from ..gpu.device import open_gpu
 from ..lab.training.policy_gradient import PolicyGradientSettings, PolicyGradientTraining
-from ..lab.training.run import LeagueSettings, TrainingRun
+from ..lab.training.run import TrainingRun
+from ..lab.training.settings import LeagueSettings
 from ..registry import GAMES, game_type
 from . import INTERRUPTED
 from . import options as opts

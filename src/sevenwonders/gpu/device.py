@@ -184,15 +184,13 @@ class Gpu(UncopyableMixin):
             return places, actions
         counts = self._allocate((-(-kinds // batch_kernels.GROUP),), np.dtype(np.int32), "counts")
         numbers = self._allocate(places.shape, counts.dtype, "numbers")
-        result = (
-            self._allocate(places.shape, places.dtype, "places"),
-            self._allocate(actions.shape, actions.dtype, "actions"),
-        )
+        sorted_places = self._allocate(places.shape, places.dtype, "places")
+        sorted_actions = self._allocate(actions.shape, actions.dtype, "actions")
         self.clear(counts)
         self.run(batch_kernels.number_within_groups, places, (actions, numbers), (counts,))
         self.run(batch_kernels.sum_previous_counts, places.reshape(-1, 1)[0], (), (counts,))
-        self.run(batch_kernels.sort_by_group, places, (actions, numbers), (counts, *result))
-        return result
+        self.run(batch_kernels.sort_by_group, places, (actions, numbers), (counts, sorted_places, sorted_actions))
+        return sorted_places, sorted_actions
 
     def make_stream_wait(self, stream: int | None) -> None:
         """Make another CUDA stream, given by its number in DLPack, wait for all work launched on this device."""

@@ -77,14 +77,8 @@ class KernelSpec(NamedTuple):
         """
         translator = files(__package__).joinpath("translate.py").read_text("utf-8")
         rules = manifest.fingerprint(manifest.list_rule_sources(self.rule.__module__.split(".")[1]))
-        parts = [
-            rules,
-            self.generate_source(),
-            COMPILER,
-            translator,
-            str(capability),
-            *map(_describe_type, self.arguments),
-        ]
+        types = map(_describe_type, self.arguments)
+        parts = [rules, self.generate_source(), COMPILER, translator, str(capability), *types]
         return hashlib.blake2b("\0".join(parts).encode(), digest_size=8).hexdigest()
 
 

@@ -11,15 +11,7 @@ from ..kernel.chance import Purpose, derive_seed
 from ..players import RandomPlayer
 from ..players.custom import is_built_in
 from ..registry import game_type
-from .isolation import (
-    IsolatedPlayer,
-    OutOfTime,
-    PlayerFault,
-    TimeLimit,
-    find_code,
-    find_error_location,
-    format_error_reason,
-)
+from .isolation import IsolatedPlayer, OutOfTime, PlayerFault, TimeLimit, describe_fault
 from .jobs import Fault, GameJob, GameRow, make_game_row, make_seat_player
 
 
@@ -52,14 +44,10 @@ def play_tolerating_faults(job: GameJob, seconds: float | None = None) -> tuple[
         if isinstance(error, KeyboardInterrupt | GeneratorExit):
             raise error
         cause = error.__cause__
-        if isinstance(cause, PlayerFault):
-            reason, where = cause.reason, cause.where
-        else:
-            reason, where = format_error_reason(error), find_error_location(error, find_code(thing, method))
-        if isinstance(error, OutOfTime):
-            reason = f"it took longer than {seconds:g} seconds"
-        if isinstance(thing, IsolatedPlayer) and (not isinstance(cause, PlayerFault) or not where):
-            where = thing.code_location
+        fault = cause if isinstance(cause, PlayerFault) else describe_fault(error, thing, method)
+        reason = f"it took longer than {seconds:g} seconds" if isinstance(error, OutOfTime) else fault.reason
+        is_located = fault is cause and fault.where
+        where = thing.code_location if isinstance(thing, IsolatedPlayer) and not is_located else fault.where
         faults.append(Fault(job.names[seat], seat, reason, where))
         if seat in players:
             _dismiss_player(players[seat], limit)

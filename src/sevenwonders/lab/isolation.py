@@ -329,7 +329,7 @@ def _serve_players(connection: Connection, content: bytes, game: str) -> None:
                 entrant = cloudpickle.loads(content)
             case "make":
                 players[number] = player = _make_local_player(entrant, arguments[0], game)
-                return format_code_location(player, "choose")
+                return _format_code_location(player, "choose")
             case "choose":
                 decision = players[number].choose(*arguments)
                 return Decision(decision.action) if hasattr(decision, "action") else decision
@@ -349,9 +349,8 @@ def _serve_players(connection: Connection, content: bytes, game: str) -> None:
                 result = run_command(command, number, *arguments)
             reply = _pickle_parts("answer", result)
         except BaseException as error:
-            thing = players.get(number, entrant)
-            code = find_code(thing, "choose" if number in players else "__init__")
-            reply = _pickle_error(error, format_error_reason(error), find_error_location(error, code))
+            method = "choose" if number in players else "__init__"
+            reply = _pickle_error(error, describe_fault(error, players.get(number, entrant), method))
         finally:
             limit.close()
         try:
@@ -380,26 +379,32 @@ def _pickle_parts(*parts: object) -> bytes:
     return bytes(cloudpickle.dumps(parts))
 
 
-def _pickle_error(error: BaseException, reason: str, where: str) -> bytes:
+def _pickle_error(error: BaseException, fault: PlayerFault) -> bytes:
     """Pickle an error of a player, with the contents of a `PlayerFault` that describes its cause.
 
     An error that cannot be pickled becomes a `PlayerError`.
-
-    Args:
-        error: the error.
-        reason: the description of the fault.
-        where: the line of the code of the player; empty if it is unknown.
     """
     error.__traceback__ = error.__cause__ = error.__context__ = None
     try:
-        content = _pickle_parts("raised", error, reason, where)
+        content = _pickle_parts("raised", error, fault.reason, fault.where)
         cloudpickle.loads(content)
     except Exception:
-        content = _pickle_parts("raised", PlayerError(reason), reason, where)
+        content = _pickle_parts("raised", PlayerError(fault.reason), fault.reason, fault.where)
     return content
 
 
-def format_error_reason(error: BaseException) -> str:
+def describe_fault(error: BaseException, thing: object, method: str) -> PlayerFault:
+    """Describe an error that a player raised, and find its line.
+
+    Args:
+        error: the error.
+        thing: the player, or the class or name from which it could not be made.
+        method: the name of the method that raised the error.
+    """
+    return PlayerFault(_format_error_reason(error), _find_error_location(error, _find_code(thing, method)))
+
+
+def _format_error_reason(error: BaseException) -> str:
     """Format an exception as one line, for a report of a player's fault.
 
     For an error of this package, the type and the advice after the semicolon are left out.
@@ -410,19 +415,19 @@ def format_error_reason(error: BaseException) -> str:
     return lines[0][:MAX_REASON] if lines else type(error).__name__
 
 
-def find_code(thing: object, method: str) -> CodeType | None:
+def _find_code(thing: object, method: str) -> CodeType | None:
     """Return the code object of a function, or of a method of an object or a class; None if there is none."""
     code = getattr(thing, "__code__", None) or getattr(getattr(thing, method, None), "__code__", None)
     return code if isinstance(code, CodeType) else None
 
 
-def format_code_location(thing: object, method: str) -> str:
+def _format_code_location(thing: object, method: str) -> str:
     """Return the file and line at which a function or a method begins, as in `bots.py:12`; empty if unknown."""
-    code = find_code(thing, method)
+    code = _find_code(thing, method)
     return "" if code is None else f"{PurePath(code.co_filename).name}:{code.co_firstlineno}"
 
 
-def find_error_location(error: BaseException, code: CodeType | None) -> str:
+def _find_error_location(error: BaseException, code: CodeType | None) -> str:
     """Return the file and line of a player's error, as in `bots.py:12`.
 
     The line is the last line of the traceback in the player's file, or else the line at which `code`, the code of the

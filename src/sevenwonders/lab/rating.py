@@ -265,16 +265,6 @@ def _make_diagonal(values: np.ndarray) -> np.ndarray:
     return np.asarray(values[..., None] * np.eye(values.shape[-1]))
 
 
-def fit_player_strengths(rankings: Mapping[Ranking, float]) -> dict[str, float]:
-    """Return each player's log strength, relative to the mean of all, given how often each ranking occurred."""
-    choices: Counter[tuple[str, tuple[str, ...]]] = Counter()
-    for ranking, times in rankings.items():
-        for stage in list_ranking_stages(ranking):
-            choices[stage] += times  # type: ignore[assignment]
-    field = PlackettLuceModel.from_stages(choices)
-    return dict(zip(field.names, field.fit_strengths(np.array(list(choices.values()), float)).tolist(), strict=True))
-
-
 def ratings(deals: Sequence[Sequence[Ranking]]) -> dict[str, Rating]:
     """Rate all players from the rankings of the games of each deal; return the ratings by player.
 

@@ -39,9 +39,8 @@ def run_review_task(task: ReviewTask) -> tuple[str, ReviewOrError]:
     """Review the record of a task, in a worker process; return its hash, and the review or an error message."""
     try:
         [record] = loads(task.text)
-        result = ReviewOrError(
-            review(replace(record, number=task.number), task.depth, seed=task.seed, threads=task.threads)
-        )
+        record = replace(record, number=task.number)
+        result = ReviewOrError(review(record, task.depth, seed=task.seed, threads=task.threads))
     except SevenWondersError as error:
         result = ReviewOrError(None, str(error))
     return task.digest, result

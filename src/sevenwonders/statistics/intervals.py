@@ -61,7 +61,7 @@ def share_interval(
     given = np.ones(len(values)) if weights is None else _to_numbers(weights, "weights")
     if len(given) != len(values):
         raise SevenWondersError(f"{len(values)} scores have {len(values)} weights, not {len(given)}")
-    return _to_interval(interval_ends(values, given, prior))
+    return Interval(*map(float, interval_ends(values, given, prior)))
 
 
 def _to_numbers(values: object, what: str) -> np.ndarray:
@@ -98,7 +98,9 @@ def interval_from_sums(number: int, total: float, squares: float) -> Interval | 
     >>> round(low, 2), round(high, 2)
     (0.17, 0.94)
     """
-    return _to_interval(interval_ends_from_sums(number, np.asarray(total), np.asarray(squares))) if number else None
+    if not number:
+        return None
+    return Interval(*map(float, interval_ends_from_sums(number, np.asarray(total), np.asarray(squares))))
 
 
 def interval_ends_from_sums(number: int, total: np.ndarray, squares: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -112,10 +114,6 @@ def interval_ends_from_sums(number: int, total: np.ndarray, squares: np.ndarray)
     share = total / number
     centre = _shrunk_share(share, number)
     return _wilson_ends(share, number, squares - 2 * centre * total + number * centre**2)
-
-
-def _to_interval(both: tuple[np.ndarray, np.ndarray]) -> Interval:
-    return Interval(*map(float, both))
 
 
 def sum_groups(values: np.ndarray, groups: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -133,7 +133,5 @@ class PlayerHistory(DeepCopyMixin):
             if some
         ]
         for what, comparison in compare_picks(results).items():
-            beside = (
-                (comparison.base, comparison.difference, comparison.difference_interval) if group != OUTCOME else ()
-            )
-            yield PickShare(what, comparison.games, 0, comparison.share, comparison.interval, *beside)
+            games, share, interval, *compared = comparison
+            yield PickShare(what, games, 0, share, interval, *(() if group == OUTCOME else compared))

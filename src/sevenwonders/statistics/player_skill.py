@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from ..copies import DeepCopyMixin
 from ..game.confidence import confidence_margin
-from ..review import PlyKind, PlyReview, Review
+from ..review import PlyKind, Review
 from ..review.sheet import FigureWithError
 
 
@@ -85,7 +85,7 @@ class PlayerSkill(DeepCopyMixin):
             self.results.add(sheet.result)
             self.adjusted.add(sheet.adjusted.value)
         for ply in review.plies:
-            if ply.seat == seat and _is_evaluated_decision(ply):
+            if ply.seat == seat and ply.kind is PlyKind.DECISION and ply.analysis is not None:
                 error = -1000 * ply.error
                 self.errors.add(error)
                 self.by_age[ply.age].add(error)
@@ -110,7 +110,3 @@ def measure_player_skills(reviews: Iterable[Review]) -> dict[str, PlayerSkill]:
         for seat, name in enumerate(review.names):
             players.setdefault(name, PlayerSkill()).add_review(review, seat)
     return players
-
-
-def _is_evaluated_decision(ply: PlyReview) -> bool:
-    return ply.kind is PlyKind.DECISION and ply.analysis is not None

@@ -75,6 +75,7 @@ def explore(
         opts.refuse_unused_options(context, "the games of the package, which are played already", unused=SELF_PLAY)
     options = opts.make_rules_options(kind, seats, "", None, modules)
     setting = setting_name(kind, options)
+    title = _format_setting_title(kind, setting)
     if write and not write.is_dir():
         raise SevenWondersError(f"there is no folder '{write}' to keep the counted games in")
     check_one_format(as_json, as_csv)
@@ -88,14 +89,12 @@ def explore(
         if not explorer.games:
             if not error_counter.games:
                 error_counter.exit_on_errors()
-            raise SevenWondersError(f"no finished game of {_format_setting_title(kind, setting)} is in these files")
+            raise SevenWondersError(f"no finished game of {title} is in these files")
     else:
         explorer = load_shipped_games(kind.name, setting)
     names = _get_component_names(kind)
     offer_table = _build_offer_table(explorer, _parse_wonder_ids(offer, names), names) if offer else None
-    print_parts(
-        out, escape(f"{_format_setting_title(kind, setting)}: {plural(explorer.games, 'game')} of {explorer.source}")
-    )
+    print_parts(out, escape(f"{title}: {plural(explorer.games, 'game')} of {explorer.source}"))
     if as_json or as_csv:
         columns = explorer.offer_columns(_parse_wonder_ids(offer, names)) if offer else explorer.columns()
         print_rows(tuple(columns), zip(*columns.values(), strict=True), as_csv)

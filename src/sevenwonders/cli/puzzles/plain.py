@@ -11,43 +11,30 @@ from ...puzzles.table import AnswerJudged, PuzzleTable
 from ..plain import PlainGame
 
 
-class PlainPuzzles:
-    """A session in which a person solves puzzles, printed as lines of text, one after another.
+def play_plain_puzzles(
+    puzzle: Puzzle, another: Callable[[], Puzzle], progress: PuzzleProgress, console: Console, language: str = "en"
+) -> None:
+    """Show puzzles as lines of text until the player stops or there are no more, then print the progress.
 
     Args:
-        first: the first puzzle.
+        puzzle: the first puzzle.
         another: a function that returns the next puzzle.
         progress: the rating and the solved puzzles of the person who solves them.
         console: where to print.
         language: the language in which puzzles are printed, as in `en`.
     """
-
-    def __init__(
-        self,
-        first: Puzzle,
-        another: Callable[[], Puzzle],
-        progress: PuzzleProgress,
-        console: Console,
-        language: str = "en",
-    ) -> None:
-        self._puzzle, self._another, self._progress, self._console = first, another, progress, console
-        self._language = language
-
-    def run(self) -> None:
-        """Show puzzles until the player stops or there are no more, then print the progress."""
-        while True:
-            table = PuzzleTable(self._puzzle, self._progress, self._language)
-            session = _PuzzleSession(table, self._console, language=self._language)
-            session.run()
-            if not session.wants_another:
-                break
-            try:
-                self._puzzle = self._another()
-            except SevenWondersError as error:
-                text = str(error)
-                session.print_lines([f"{text[:1].upper()}{text[1:]}."])
-                break
-        session.print_lines([self._progress.describe_progress(session.messages)])
+    while True:
+        session = _PuzzleSession(PuzzleTable(puzzle, progress, language), console, language=language)
+        session.run()
+        if not session.wants_another:
+            break
+        try:
+            puzzle = another()
+        except SevenWondersError as error:
+            text = str(error)
+            session.print_lines([f"{text[:1].upper()}{text[1:]}."])
+            break
+    session.print_lines([progress.describe_progress(session.messages)])
 
 
 class _PuzzleSession(PlainGame):

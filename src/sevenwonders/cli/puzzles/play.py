@@ -22,7 +22,7 @@ from ..output import make_console, make_plain_console, new_table, print_parts
 from ..play import check_terminal
 from ..records import Viewer, iter_records, parse_viewer_seat
 from ..streams import print_line
-from .plain import PlainPuzzles
+from .plain import play_plain_puzzles
 
 
 def play_puzzles(
@@ -78,7 +78,7 @@ def play_puzzles(
     first = find(name) if name else daily(date.today(), kind.name, wanted) if today else choose_next_puzzle()
     if plain:
         try:
-            PlainPuzzles(first, choose_next_puzzle, progress, make_plain_console(), language).run()
+            play_plain_puzzles(first, choose_next_puzzle, progress, make_plain_console(), language)
         except KeyboardInterrupt:
             print_line(f"\n{progress.describe_progress(words)}")
             raise typer.Exit(INTERRUPTED) from None

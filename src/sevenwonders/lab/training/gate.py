@@ -12,7 +12,7 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import fmean
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import numpy as np
 
@@ -26,30 +26,13 @@ from ...statistics.played_games import list_settings
 from ..result_log import ResultLog
 from ..sprt import SequentialTest
 from ..workers import map_in_workers
+from .settings import LeagueSettings
 
 PLAIN = "plain"
 FORMAT = "sevenwonders gate 1"
 POINTS = (0.0, 0.5, 1.0)
 
 Points = tuple[float, float]  # of the first network, in the two games of a pair
-
-
-class GatingSettings(Protocol):
-    """The settings of a training run that gating uses.
-
-    Gating lets a new network play the champion, the best network so far, to decide whether it replaces the champion.
-    """
-
-    @property
-    def game(self) -> str: ...
-    @property
-    def seed(self) -> int: ...
-    @property
-    def pairs(self) -> int: ...
-    @property
-    def style_pairs(self) -> int: ...
-    @property
-    def simulations(self) -> int: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,14 +219,14 @@ def _points_share(pairs: Sequence[Points]) -> float:
     return fmean(points for pair in pairs for points in pair) if pairs else 0.0
 
 
-def make_champion_matches(settings: GatingSettings) -> list[GateMatch]:
+def make_champion_matches(settings: LeagueSettings) -> list[GateMatch]:
     """Make the matches of a new network against the champion, with few and with many simulations of a move."""
     return [
         GateMatch(PLAIN, budget, settings.pairs, SequentialTest(0, AHEAD)) for budget in _simulation_budgets(settings)
     ]
 
 
-def make_style_matches(settings: GatingSettings, styles: Sequence[str]) -> list[GateMatch]:
+def make_style_matches(settings: LeagueSettings, styles: Sequence[str]) -> list[GateMatch]:
     """Make the matches of a new network against each style of play, with few and with many simulations of a move.
 
     The more matches there are, the lower is the error rate of each test.
@@ -255,7 +238,7 @@ def make_style_matches(settings: GatingSettings, styles: Sequence[str]) -> list[
     ]
 
 
-def _simulation_budgets(settings: GatingSettings) -> tuple[int, int]:
+def _simulation_budgets(settings: LeagueSettings) -> tuple[int, int]:
     return settings.simulations, LARGE * settings.simulations
 
 
@@ -309,7 +292,7 @@ class Gating:
         report: called with lines of progress.
     """
 
-    settings: GatingSettings
+    settings: LeagueSettings
     number: int
     new: Path
     champion: int | None

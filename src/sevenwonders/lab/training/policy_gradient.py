@@ -28,7 +28,7 @@ from ...game.learning.trainable_network import require_torch
 from ...game.search import count_processors
 from ...kernel.chance import derive_seed
 from ...registry import game_type
-from .run import LeagueSettings
+from .settings import LeagueSettings
 
 SAVE_SECONDS = 30.0
 FRESH_RATE, FURTHER_RATE = 1e-3, 4e-4
