@@ -187,9 +187,8 @@ def arena(
     rounds = tournament(
         names, games, seed, options, kind.name, processes, results, keeps, ladder=ladder, move_seconds=move_seconds
     )
-    standing = Tournament(
-        matches={meeting: Standing() for meeting in list_match_players(names, options.num_players, ladder)}
-    )
+    meetings = list_match_players(names, options.num_players, ladder)
+    standing = Tournament(matches={meeting: Standing() for meeting in meetings})
     redrawn_at, interruption = 0.0, None
     try:
         with (

@@ -25,7 +25,6 @@ from ..statistics.intervals import format_share, format_share_difference
 from . import options as opts
 from .output import collect_with_progress, make_console, new_table, print_parts
 
-ALL = "all"
 Sample = Sequence[Sequence[Forecast]]
 
 
@@ -43,7 +42,7 @@ def parse_rule_sets(
         changes: rules options, as in `promo_wonders=both`.
         modules: the modules, separated by commas or spaces, or `all`.
     """
-    if modules.strip().lower() != ALL:
+    if modules.strip().lower() != "all":
         return [opts.make_rules_options(kind, seats, profile, changes, modules)]
     sets = [opts.make_rules_options(kind, seats, profile, changes, ",".join(names)) for names in kind.configurations]
     return [options for options in sets if not kind.automata(options)]

@@ -28,7 +28,7 @@ NAME = "sevenwonders"
 EXIT_SIGNALS = ("SIGTERM", "SIGHUP")  # Windows has only the first
 INTERRUPT_RETRY_SECONDS = 0.01
 BROKEN_PIPE = 141  # the exit status if the reader of the output has gone
-COMPLETION = "_SEVENWONDERS_COMPLETE"
+COMPLETION = "_SEVENWONDERS_COMPLETE"  # set if a shell asks for completions
 HELP = """7 Wonders Duel and 7 Wonders: play, study and simulate.  A fan project, not affiliated with the publisher.
 
 Without a command it opens the table in the browser, as `sevenwonders serve` does.
@@ -260,8 +260,7 @@ def _run_command() -> NoReturn:
     warnings.showwarning = warn  # type: ignore[assignment]
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    completes = bool(os.environ.get(COMPLETION))  # a shell asks for completions
-    words = [] if completes else sys.argv[1:] or ["serve"]
+    words = [] if os.environ.get(COMPLETION) else sys.argv[1:] or ["serve"]
     if sentence := describe_moved_command(words):
         fail(sentence, 2)
     if words[:1] != ["serve"]:

@@ -6,21 +6,21 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 from rich.markup import escape
 
+from .. import records
 from ..errors import RecordError, SaveError
+from ..game.game import AnyGame
+from ..records import Record, Source
+from ..records.streaming import open_decompressed
+from ..records.toml import check_encoding
 from ..registry import find_game_by_position_code, game_type
 from . import options as opts
 from .output import make_console
 from .streams import print_line
-
-if TYPE_CHECKING:
-    from ..game.game import AnyGame
-    from ..records import Record, Source
-
 
 # The seat, or a spectator, from whose view a game is shown.
 Viewer = StrEnum("Viewer", "p1 p2 p3 p4 p5 p6 p7 spectator")
@@ -29,8 +29,7 @@ NumberOption = Annotated[
     int | None, typer.Option("--game", min=1, help="Only this game of the file, counted from 1.", show_default="all")
 ]
 SeatOption = Annotated[
-    Viewer | None,
-    typer.Option(help="Show only what this seat, or a spectator, may know.", show_default="everything"),
+    Viewer | None, typer.Option(help="Show only what this seat, or a spectator, may know.", show_default="everything")
 ]
 
 
@@ -44,10 +43,8 @@ def parse_viewer_seat(viewer: Viewer | None, players: int) -> int | None:
     Raises:
         RecordError: the game has fewer players.
     """
-    from ..records import ALL_KNOWING
-
     if viewer is None:
-        return ALL_KNOWING
+        return records.ALL_KNOWING
     if viewer is Viewer.spectator:
         return None
     seat = int(viewer.value[1:]) - 1
@@ -56,38 +53,34 @@ def parse_viewer_seat(viewer: Viewer | None, players: int) -> int | None:
     return seat
 
 
-def resolve_source(file: Path) -> "Source":
+def resolve_source(file: Path) -> Source:
     """Return the file, or the stream of standard input for `-`."""
     return file if str(file) != "-" else sys.stdin.buffer
 
 
-def iter_records(file: Path, game: int | None = None) -> "Iterator[Record]":
+def iter_records(file: Path, game: int | None = None) -> Iterator[Record]:
     """Yield the games of a record file or of standard input; with `game`, only that game, counting from 1."""
-    from ..records import iter_records
-
-    return iter_records(resolve_source(file), game)
+    return records.iter_records(resolve_source(file), game)
 
 
-def read_single_record(file: Path, game: int | None = None, advice: str = "add --game N for one of them") -> "Record":
+def read_single_record(file: Path, game: int | None = None, advice: str = "add --game N for one of them") -> Record:
     """Read the only game of a record file; with `game`, the game at that position, counting from 1.
 
     Raises:
         RecordError: the file has several games; the message ends with `advice`.
     """
-    records = iter_records(file, game)
-    first = next(records)
-    if next(records, None) is not None:
+    games = iter_records(file, game)
+    first = next(games)
+    if next(games, None) is not None:
         raise RecordError(f"'{file}' holds several games; {advice}")
     return first
 
 
-def iter_readable_records(files: "Iterable[Path]", report_error: "Callable[[str], object]") -> "Iterator[Record]":
+def iter_readable_records(files: Iterable[Path], report_error: Callable[[str], object]) -> Iterator[Record]:
     """Yield the games of record files; call `report_error` for an unreadable game or file, and continue."""
-    from ..records import iter_game_texts
-
     for file in files:
         try:
-            for text in iter_game_texts(resolve_source(file)):
+            for text in records.iter_game_texts(resolve_source(file)):
                 try:
                     yield from text.parse_records()
                 except RecordError as error:
@@ -118,7 +111,7 @@ class ErrorCounter:
             raise typer.Exit(1 if self.games else 2)
 
 
-def print_each_game(file: Path, game: int | None, lines: "Callable[[Record], Iterable[str]]") -> None:
+def print_each_game(file: Path, game: int | None, lines: Callable[[Record], Iterable[str]]) -> None:
     """Print the lines that `lines` returns for each game of a record file.
 
     With `game`, print only the game at this position, from 1. An error in a game is printed, and the next game follows.
@@ -149,7 +142,7 @@ def trace(file: FileArgument, seat: SeatOption = None, game: NumberOption = None
     The last one has the result.
     """
 
-    def iter_json_lines(record: "Record") -> Iterator[str]:
+    def iter_json_lines(record: Record) -> Iterator[str]:
         for entry in record.trace(parse_viewer_seat(seat, len(record.players))):
             yield json.dumps(entry, separators=(",", ":"))
 
@@ -199,7 +192,7 @@ def picture(
     drawn.save(to, width)
 
 
-def _load_game_to_draw(file: str, number: int | None) -> "AnyGame":
+def _load_game_to_draw(file: str, number: int | None) -> AnyGame:
     """Load a game of a record file, or start a game from a position code.
 
     Args:
@@ -231,19 +224,17 @@ def import_games(
 
     If one of them cannot be read, nothing is written.
     """
-    from ..records import dump, import_records
-
     opts.check_new_file(to, force)
     opts.check_output_files(to, sources=files)
     changes = opts.parse_option_changes(option)
     games: list[Record] = []
     for file in files:
         try:
-            games += import_records(_read_log_text(file), site, changes)
+            games += records.import_records(_read_log_text(file), site, changes)
         except RecordError as error:
             raise RecordError(f"{file}: {error}") from None
     try:
-        dump(games, to)
+        records.dump(games, to)
     except RecordError as error:
         raise SaveError(str(error)) from None
     print_line(f"{len(games):,} game{'s' * (len(games) != 1)} in {to}")
@@ -251,9 +242,6 @@ def import_games(
 
 def _read_log_text(file: Path) -> str:
     """Read the text of a log of another site, which may be compressed by gzip."""
-    from ..records.streaming import open_decompressed
-    from ..records.toml import check_encoding
-
     try:
         with open_decompressed(resolve_source(file)) as log:
             data = log.read()

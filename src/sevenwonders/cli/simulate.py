@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 from rich.console import Group, RenderableType
 from rich.live import Live
-from rich.table import Table
+from rich.table import Column, Table
 
 from ..game.options import Options
 from ..lab.results import Results, check_file_format, write_results
@@ -21,9 +21,7 @@ from .output import make_console, new_table, print_json, print_parts, report_int
 
 def build_tables(results: Results, options: Options) -> RenderableType:
     """Build the tables of the results so far: statistics of the games and, if the game has boards, results by board."""
-    figures = Table(box=None, show_header=False, pad_edge=False)
-    figures.add_column()
-    figures.add_column(justify="right")
+    figures = Table(Column(), Column(justify="right"), box=None, show_header=False, pad_edge=False)
     for name, figure in results.iter_formatted_statistics(options):
         figures.add_row(name, figure)
     places = list(results.iter_board_results())

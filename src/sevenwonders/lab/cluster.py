@@ -21,7 +21,6 @@ J = TypeVar("J")
 R = TypeVar("R")
 
 LOCAL = "local"
-RAY = "ray"
 AHEAD = 4  # jobs sent for each processor, so that no processor waits for its next job
 CONNECT_SECONDS = 5.0
 RETRIES = 3  # of a job whose worker died
@@ -50,7 +49,7 @@ def use_executor(name: str = LOCAL) -> Iterator[None]:
     if name == LOCAL:
         yield
         return
-    if kind != RAY:
+    if kind != "ray":
         raise SevenWondersError(f"there is no executor {quoted(str(name))}; say local, ray or ray:ADDRESS")
     ray, ours = _import_ray(), False
     if not ray.is_initialized():

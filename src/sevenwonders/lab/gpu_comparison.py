@@ -22,13 +22,11 @@ class BatchComparison:
 
     Attributes:
         games: the number of games.
-        steps: the number of steps of each game.
         ended: the number of games that ended and were replaced by new games.
         differences: the number of games that differ, by compared array; empty if all games are equal.
     """
 
     games: int
-    steps: int
     ended: int
     differences: Mapping[str, int]
 
@@ -116,7 +114,7 @@ def compare_with_gpu(
     counts = pair.count_differences()
     for name, number in _compare_simultaneous_games(kind, options, max(1, games // TABLES), steps, device).items():
         counts[f"{name} of all seats"] = number
-    return BatchComparison(games, steps, ended, counts)
+    return BatchComparison(games, ended, counts)
 
 
 def _compare_simultaneous_games(

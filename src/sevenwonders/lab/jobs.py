@@ -137,10 +137,6 @@ class GameRow:
 
     def shares(self) -> tuple[float, ...]:
         """Return each seat's share of the victory: 1 for a sole winner, a fraction for each of several winners."""
-        return self._shares
-
-    @cached_property
-    def _shares(self) -> tuple[float, ...]:
         return tuple(victory_shares(np.array([self.ranks]))[0].tolist())
 
     @property

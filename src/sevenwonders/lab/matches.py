@@ -158,17 +158,15 @@ class Standing(DataFrameSource, DeepCopyMixin):
         return self._build_columns(list(self.accounts), None)
 
     def _build_columns(self, names: Sequence[str], rated: Mapping[str, Rating] | None) -> Columns:
-        columns: Columns = {name: [] for name in COLUMNS}
-        for name, account, value, ends in self._iter_rated_players(names, rated):
-            elos = map(finite_or_none, (value, *(ends or (None, None))))
-            row = (name, account.games, account.wins, *account.mean_results, *elos)
-            for column, cell in zip(columns.values(), row, strict=True):
-                column.append(cell)
-        return columns
+        rows = [
+            (name, account.games, account.wins, *account.mean_results, value, *(ends or (None, None)))
+            for name, account, value, ends in self._iter_rated_players(names, rated)
+        ]
+        return {column: [row[index] for row in rows] for index, column in enumerate(COLUMNS)}
 
     def _iter_rated_players(
         self, names: Sequence[str], rated: Mapping[str, Rating] | None
-    ) -> Iterator[tuple[str, PlayerTally, float | None, tuple[float, float] | None]]:
+    ) -> Iterator[tuple[str, PlayerTally, float | None, list[float | None] | None]]:
         """Yield for each player the name, the results, the Elo and its interval; unknown values are None.
 
         Args:
@@ -184,7 +182,7 @@ class Standing(DataFrameSource, DeepCopyMixin):
                 value, ends = elo_difference(account.share), interval_to_elo(account.share, account.interval)
             elif (rating := rated.get(name)) and not math.isnan(rating.low + rating.high):
                 value, ends = (None if rating.margin is None else rating.elo), Interval(rating.low, rating.high)
-            yield name, account, value, ends
+            yield name, account, finite_or_none(value), ends and [*map(finite_or_none, ends)]
 
     def add_deal(self, jobs: Sequence[GameJob], rows: Sequence[GameRow]) -> None:
         """Add the games of one deal: games with the same cards, between which the players change seats.
@@ -220,12 +218,7 @@ class Standing(DataFrameSource, DeepCopyMixin):
             rated: the `ratings`, if they are computed already.
         """
         players = [
-            {
-                "name": name,
-                **account.to_json(),
-                "elo": finite_or_none(value),
-                "elo_interval": ends and [*map(finite_or_none, ends)],
-            }
+            {"name": name, **account.to_json(), "elo": value, "elo_interval": ends}
             for name, account, value, ends in self._iter_rated_players(names, rated)
         ]
         seats = [share / self.games for share in self.seats]

@@ -21,8 +21,6 @@ from ..registry import game_type
 from ..statistics.intervals import format_share, share_interval
 from .jobs import GameRow
 
-FORMATS = ("csv", "parquet")
-
 
 @dataclass(frozen=True)
 class BoardResult:
@@ -170,7 +168,7 @@ def write_results(results: Results, path: str | Path) -> None:
 
 def check_file_format(path: Path) -> None:
     """Raise an error unless the file ends with `.csv` or `.parquet` and can be written; call this before long work."""
-    if path.suffix.removeprefix(".") not in FORMATS:
+    if path.suffix not in (".csv", ".parquet"):
         raise SevenWondersError(f"'{path.name}' should end with .csv or .parquet")
     if path.suffix == ".parquet":
         with require_packages("writing Parquet", "pyarrow"):

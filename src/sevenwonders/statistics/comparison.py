@@ -182,12 +182,10 @@ def compare_picks(
         comparison = PickComparison(len(scores), float(scores.mean()), interval)
         if weights is not None and contrasts[:, place].any():
             difference, both = _estimate_difference(weights, shares, games, has, whole)
-            comparison = PickComparison(*comparison[:3], comparison.share - difference, difference, both)
+            base = comparison.share - difference
+            comparison = comparison._replace(base=base, difference=difference, difference_interval=both)
         comparisons[name] = comparison
-    order = sorted(
-        comparisons, key=lambda name: (comparisons[name].difference is None, -(comparisons[name].difference or 0), name)
-    )
-    return {name: comparisons[name] for name in order}
+    return dict(sorted(comparisons.items(), key=lambda item: (item[1].difference is None, -(item[1].difference or 0))))
 
 
 def _build_model(rows: Sequence[SeatResult], names: Sequence[str], players: bool) -> _LinearModel:

@@ -331,15 +331,13 @@ def _compare_random_picks(sums: Mapping[str, Tally]) -> dict[str, PickComparison
 
 def _build_columns(kinds: Iterable[tuple[str, PickShare]]) -> Columns:
     """Return shares of picks as a table; `kinds` has each share with the kind of its pick."""
-    columns: Columns = {name: [] for name in (*COLUMNS, *COMPARED)}
+    rows = []
     for kind, share in kinds:
         low, high = share.interval or (None, None)
         difference_low, difference_high = share.difference_interval or (None, None)
         ends = {"low": low, "high": high, "difference_low": difference_low, "difference_high": difference_high}
-        for name, value in {**vars(share), **ends, "kind": kind}.items():
-            if name in columns:
-                columns[name].append(value)
-    return columns
+        rows.append({**vars(share), **ends, "kind": kind})
+    return {name: [row[name] for row in rows] for name in (*COLUMNS, *COMPARED)}
 
 
 def _sort_key(share: PickShare) -> tuple[bool, bool, float, str]:

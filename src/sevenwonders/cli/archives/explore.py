@@ -35,7 +35,6 @@ TITLES = {
     "against": "against",
     "way": "how games ended",
 }
-PLAYER = "search:100"
 SELF_PLAY = ("player", "seed", "processes", "executor")  # options of games that are played now
 OFFER_SIZE = 4  # Wonders in a group of the draft
 COMPONENTS = ("first", "draft", "wonder", "token", "board")  # kinds of picks that are components, with an id
@@ -56,7 +55,7 @@ def explore(
             "--games", "-n", min=1, help="Play this many games now, after a random opening; Ctrl-C stops early."
         ),
     ] = None,
-    player: Annotated[str, typer.Option(help="The player of these games.")] = PLAYER,
+    player: Annotated[str, typer.Option(help="The player of these games.")] = "search:100",
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
     processes: opts.ProcessesOption = None,
     executor: opts.ExecutorOption = "local",
@@ -233,15 +232,11 @@ def show_player_statistics(
     player: Annotated[str, typer.Option(help="Name of the player.", show_default="the most frequent player")] = "",
 ) -> None:
     """Show the results of a player: by opponent, victory, Wonder, seat and time."""
-    names, error_counter = Counter[str](), ErrorCounter()
-
-    def iter_player_games() -> Iterator[PlayedGame]:
-        for game in _read_played_games(files, error_counter):
-            names.update(game.names)
-            if player in ("", *game.names):
-                yield game
-
-    games = list(iter_player_games())
+    names, games, error_counter = Counter[str](), list[PlayedGame](), ErrorCounter()
+    for game in _read_played_games(files, error_counter):
+        names.update(game.names)
+        if player in ("", *game.names):
+            games.append(game)
     if not names:
         if not error_counter.games:
             error_counter.exit_on_errors()

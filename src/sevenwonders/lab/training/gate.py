@@ -29,7 +29,6 @@ from ..workers import map_in_workers
 from .settings import LeagueSettings
 
 PLAIN = "plain"
-FORMAT = "sevenwonders gate 1"
 POINTS = (0.0, 0.5, 1.0)
 
 Points = tuple[float, float]  # of the first network, in the two games of a pair
@@ -69,12 +68,10 @@ class GamePair:
         """Play a game in which the first network has the seats `ours`; return its points."""
         kind = game_type(self.game)
         options = list_settings(kind)[self.setting]
-        players = []
+        make_player, players = kind.learning.make_match_player, []
         for seat in range(options.num_players):
             network, style = (self.networks[0], PLAIN) if seat in ours else (self.networks[1], self.style)
-            players.append(
-                kind.learning.make_match_player(network, style, self.simulations, derive_seed(self.seed, seat))
-            )
+            players.append(make_player(network, style, self.simulations, derive_seed(self.seed, seat)))
         game = kind.deal_game(options, self.seed, [f"p{seat + 1}" for seat in range(options.num_players)])
         while not game.is_over:
             for seat in game.deciders:
@@ -105,7 +102,7 @@ class GamePairLog(ResultLog[tuple[GamePairKey, Points]]):
     """
 
     def __init__(self, path: Path) -> None:
-        super().__init__(path, {"format": FORMAT}, _decode_entry, _encode_entry)
+        super().__init__(path, {"format": "sevenwonders gate 1"}, _decode_entry, _encode_entry)
         try:
             self.points: dict[GamePairKey, Points] = dict(self.stored_results)
         except SevenWondersError as error:
@@ -176,13 +173,10 @@ class GateMatch:
         self.ours.append(ours)
         if theirs is not None:
             self.theirs.append(theirs)
-        if self.test is None:
-            return
-        if theirs is None:
-            self.test.add_pair(sum(ours))
-            return
-        for new, old in zip(ours, theirs, strict=True):
-            self.test.add_pair(1 + new - old)
+        points = [sum(ours)] if theirs is None else [1 + new - old for new, old in zip(ours, theirs, strict=True)]
+        if self.test is not None:
+            for each in points:
+                self.test.add_pair(each)
 
     @property
     def verdict(self) -> bool | None:

@@ -11,7 +11,6 @@ from ...files import open_atomically
 from ...game.learning import AnyNetwork, Learning
 from ...registry import game_type
 
-SHIPPED = "shipped"
 CHANGEABLE = ("generations", "also")  # settings that may differ when a training run is continued
 
 
@@ -87,7 +86,7 @@ class LeagueSettings:
         """Load the network in a file, or the network of the package if `name` is `shipped`."""
         learning: Learning = game_type(self.game).learning
         try:
-            return learning.load_shipped() if name == SHIPPED else learning.load(Path(name))
+            return learning.load_shipped() if name == "shipped" else learning.load(Path(name))
         except ValueError as error:
             raise SevenWondersError(f"the course cannot have that network: {error}") from None
 
