@@ -66,12 +66,8 @@ def explore(
     """Show the value of picks: shares of wins with 95 % intervals."""
     kind = game_type(game)
     kind.require_capability(kind.capabilities.picks, "picks to compare")
-    if games:
-        opts.refuse_unused_options(context, "--games", unused=["files"])
-    elif files:
-        opts.refuse_unused_options(context, "record files", unused=SELF_PLAY)
-    else:
-        opts.refuse_unused_options(context, "the games of the package, which are played already", unused=SELF_PLAY)
+    source = "record files" if files else "the games of the package, which are played already"
+    opts.refuse_unused_options(context, "--games" if games else source, unused=["files"] if games else SELF_PLAY)
     options = opts.make_rules_options(kind, seats, "", None, modules)
     setting = setting_name(kind, options)
     title = _format_setting_title(kind, setting)
