@@ -44,8 +44,8 @@ def compile_targets(out: Console, wanted: Sequence[CompileTarget]) -> None:
     if reason := machine_code.cache_error():
         raise SevenWondersError(reason)
     started = time.perf_counter()
-    text, number, time_passed = TextColumn("{task.description}"), MofNCompleteColumn(), TimeElapsedColumn()
-    with Progress(SpinnerColumn(), text, BarColumn(), number, time_passed, console=out) as progress:
+    columns = SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()
+    with Progress(*columns, console=out) as progress:
         task = progress.add_task("", total=len(wanted))
         for part in wanted:
             progress.update(task, description=f"compiling {part.title}")

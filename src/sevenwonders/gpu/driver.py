@@ -106,8 +106,8 @@ class CudaDriver:
 
     def upload(self, address: int, source: int, size: int, stream: int) -> None:
         """Copy `size` bytes from `source` in CPU memory to `address` in device memory, and wait until it is done."""
-        sides = c_void_p(address), c_void_p(source)
-        self._call_in_context("cuMemcpyHtoDAsync_v2", *sides, c_size_t(size), c_void_p(stream))
+        pointers = c_void_p(address), c_void_p(source)
+        self._call_in_context("cuMemcpyHtoDAsync_v2", *pointers, c_size_t(size), c_void_p(stream))
         self.synchronize(stream)
 
     def download(self, target: int, address: int, size: int, stream: int) -> None:
@@ -115,8 +115,8 @@ class CudaDriver:
 
         The copy comes after all earlier work of the stream.
         """
-        sides = c_void_p(target), c_void_p(address)
-        self._call_in_context("cuMemcpyDtoHAsync_v2", *sides, c_size_t(size), c_void_p(stream))
+        pointers = c_void_p(target), c_void_p(address)
+        self._call_in_context("cuMemcpyDtoHAsync_v2", *pointers, c_size_t(size), c_void_p(stream))
         self.synchronize(stream)
 
     def synchronize(self, stream: int) -> None:

@@ -18,7 +18,7 @@ Positions of one game are not independent, so the game is the unit of all interv
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
-from itertools import cycle
+from itertools import cycle, islice
 from math import pi
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, runtime_checkable
@@ -190,10 +190,8 @@ def collect_forecasts(
     for entrant in pool:
         check_player_starts(entrant, game)
     check_picklable((*players, *pool), processes)
-    jobs = (
-        _make_job(game, pool, derive_seed(seed, number), rule_set)
-        for number, rule_set in zip(range(games), cycle(rules), strict=False)
-    )
+    numbered_rules = enumerate(islice(cycle(rules), games))
+    jobs = (_make_job(game, pool, derive_seed(seed, number), rule_set) for number, rule_set in numbered_rules)
     tasks = (ForecastJob(job, tuple(players), positions) for job in jobs)
     setting = {
         "format": "sevenwonders forecasts 1",
