@@ -10,7 +10,6 @@ from rich.console import Console
 
 from ..errors import SevenWondersError
 from ..game.learning.trainable_network import require_torch
-from ..gpu.device import open_gpu
 from ..lab.training.policy_gradient import PolicyGradientSettings, PolicyGradientTraining
 from ..lab.training.run import TrainingRun
 from ..lab.training.settings import LeagueSettings
@@ -145,6 +144,8 @@ def _check_train_options(context: typer.Context, device: str) -> None:
             + ("" if device else ", or add --afresh")
         )
     if device not in ("", "cpu"):
+        from ..gpu.device import open_gpu
+
         open_gpu(device)
 
 

@@ -14,7 +14,7 @@ from rich.table import Table
 from ...errors import RecordError, SevenWondersError, format_suggestion, plural
 from ...game.game_type import AnyGameType
 from ...game.options import Options
-from ...lab.exploration import play_games_with_random_openings
+from ...lab import exploration
 from ...registry import GAMES, game_type, game_types
 from ...statistics.explorer import Explorer, PickShare, load_shipped_games
 from ...statistics.intervals import format_share, format_share_difference
@@ -113,9 +113,10 @@ def _play_and_count(
     out: Console, explorer: Explorer, games: int, seed: int, options: Options, processes: int | None
 ) -> Exception | None:
     """Play games and add them to `explorer`; return the exception that ended this early, to raise later, or None."""
-    opts.compile_for_players([explorer.source], explorer.game)
+    kind, player = explorer.game, explorer.source
+    opts.compile_for_players([player], kind)
     interruption: Exception | None = None
-    playing = play_games_with_random_openings(explorer.game, explorer.source, games, seed, options, processes)
+    playing = exploration.play_games_with_random_openings(kind, player, games, seed, options, processes)
     try:
         with Progress(console=out, transient=True) as progress:
             task = progress.add_task("games", total=games)

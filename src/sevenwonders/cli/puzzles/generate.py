@@ -12,14 +12,14 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ...errors import SevenWondersError, plural
+from ...lab import workers
 from ...lab.result_log import ResultLog
-from ...lab.workers import map_in_workers
 from ...puzzles import Puzzle, read, write
 from ...puzzles.mining import PuzzleGenerator, generate_or_recheck, iter_generators
 from ...puzzles.selection import select_puzzles
 from ...registry import GAMES, game_type
+from .. import compilation
 from .. import options as opts
-from ..compilation import ensure_compiled
 from ..output import make_console, report_interruption
 
 FORMAT = "sevenwonders puzzles 1"
@@ -67,7 +67,7 @@ def generate(
     kind.require_capability(kind.capabilities.search, "search")
     names = None if modules is None else opts.make_rules_options(kind, seats, "", None, modules).modules
     screen = make_console()
-    ensure_compiled(f"{game}-search")
+    compilation.ensure_compiled(f"{game}-search")
     work: list[PuzzleGenerator | Puzzle] = [*known] if recheck else []
     work += iter_generators(kind.name, games, seed, names, seats, themes or ())
     setting = {"format": FORMAT, "game": kind.name, "seed": seed, "modules": names and list(names), "seats": seats}
@@ -120,7 +120,7 @@ def find_puzzles(
         rows = journal.stored_results[: len(work)]
         task = progress.add_task("", total=len(work), completed=len(rows))
         try:
-            for row in map_in_workers(generate_or_recheck, work[len(rows) :], processes):
+            for row in workers.map_in_workers(generate_or_recheck, work[len(rows) :], processes):
                 journal.add(row)
                 rows.append(row)
                 progress.update(task, advance=1, description=f"{sum(map(len, rows)):,} puzzles")

@@ -9,17 +9,16 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
+from ... import review
 from ...errors import SevenWondersError, format_suggestion
 from ...puzzles import Puzzle, choose, daily, find, parse_modules, shipped
 from ...puzzles.mistakes import iter_puzzles_from_mistakes
 from ...puzzles.progress import PuzzleProgress, progress_path
 from ...puzzles.table import PuzzleTable
 from ...registry import GAMES, game_type
-from ...review import iter_ply_reviews
-from .. import INTERRUPTED, compilation
+from .. import INTERRUPTED, compilation, play
 from .. import options as opts
 from ..output import make_console, make_plain_console, new_table, print_parts
-from ..play import check_terminal
 from ..records import Viewer, iter_records, parse_viewer_seat
 from ..streams import print_line
 from .plain import play_plain_puzzles
@@ -85,7 +84,7 @@ def play_puzzles(
         return
     from ...tui import make_app, run_app
 
-    check_terminal()
+    play.check_terminal()
     app = make_app(
         PuzzleTable(first, progress, language),
         ascii_only=ascii_only,
@@ -150,6 +149,6 @@ def iter_mistake_puzzles(file: Path, seat: Viewer | None) -> Iterator[Puzzle]:
         raise SevenWondersError(f"there is no game in '{file}'; name another file")
     number, game = parse_viewer_seat(seat, len(record.players)), record.game()
     compilation.ensure_compiled(f"{record.GAME}-search")
-    for ply in iter_ply_reviews(game, filled=record.filled_in_components):
+    for ply in review.iter_ply_reviews(game, filled=record.filled_in_components):
         for _, puzzle in iter_puzzles_from_mistakes(game, [ply], None if seat is None or number is None else [number]):
             yield puzzle

@@ -16,7 +16,7 @@ from ...engines.messages import encode_line
 from ...errors import SevenWondersError, plural
 from ...game.game_type import AnyGameType
 from ...game.search import count_processors
-from ...lab.reviewing import review_records
+from ...lab import reviewing
 from ...records import Record, RecordWriter
 from ...registry import game_type, game_types
 from ...review import DEFAULT_SETTINGS, PlyKind, PlyReview, Review, ReviewSettings, skill_band
@@ -180,7 +180,7 @@ def _review_records(
     status = errors.status("")
     to_review, to_annotate = tee(_compile_before_review(chain(first_games, games), status))
     at_once = {"processes": processes} if several else {"processes": 1, "threads": processes or count_processors()}
-    done = review_records(to_review, depth, seed=seed, **at_once, journal=results)
+    done = reviewing.review_records(to_review, depth, seed=seed, **at_once, journal=results)
     with status, RecordWriter(annotate) if annotate else nullcontext() as sink:
         for number, (record, result) in enumerate(zip(to_annotate, done, strict=True), 1):
             if result.review is None:
