@@ -17,17 +17,24 @@ from ..game.views import KnownState
 PROTOCOL = 1  # raised when a message changes its meaning, not for new fields
 DIGITS = 5  # of floats
 Message = dict[str, Any]
-Kinds = tuple[type, ...]
+Kinds = tuple[str, tuple[type, ...]]  # the types of a field, in words and as classes
 
-TEXT, WHOLE, YES_OR_NO, NUMBER, LIST, OBJECT, NAME = (str,), (int,), (bool,), (int, float), (list,), (dict,), (str, int)
-WORDS: dict[Kinds, str] = {
-    NAME: "a text or a whole number",
-    TEXT: "a text",
-    WHOLE: "a whole number",
-    YES_OR_NO: "true or false",
-    NUMBER: "a number",
-    LIST: "a list",
-    OBJECT: "an object",
+NAME: Kinds = ("a text or a whole number", (str, int))
+TEXT: Kinds = ("a text", (str,))
+WHOLE: Kinds = ("a whole number", (int,))
+YES_OR_NO: Kinds = ("true or false", (bool,))
+NUMBER: Kinds = ("a number", (int, float))
+LIST: Kinds = ("a list", (list,))
+OBJECT: Kinds = ("an object", (dict,))
+
+# The fields of each message to an engine.
+FIELDS: dict[str, dict[str, Kinds]] = {
+    "hello": {"protocol": WHOLE},
+    "new_game": {"game": TEXT, "players": WHOLE, "seat": TEXT, "options": OBJECT, "modules": LIST, "seed": WHOLE},
+    "position": {"seat": TEXT, "known": TEXT, "position": TEXT},
+    "go": {"ms": NUMBER, "simulations": WHOLE},
+    "stop": {},
+    "quit": {},
 }
 
 
@@ -80,10 +87,10 @@ def check_fields(message: Mapping[str, object], fields: Mapping[str, Kinds]) -> 
     Traceback (most recent call last):
     sevenwonders.errors.SevenWondersError: 'ms' should be a number, not 'soon'
     """
-    for name, kinds in fields.items():
+    for name, (words, kinds) in fields.items():
         value = message.get(name)
         if name in message and (not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds)):
-            raise SevenWondersError(f"'{name}' should be {WORDS[kinds]}, not {quoted(value)}")
+            raise SevenWondersError(f"'{name}' should be {words}, not {quoted(value)}")
 
 
 # --- positions

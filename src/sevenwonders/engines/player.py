@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from functools import partial
 from threading import Event
 from time import monotonic
-from typing import NoReturn, TypeGuard
+from typing import Any, NoReturn, TypeGuard
 
 from ..errors import PlayerError, quoted
 from ..game.game_type import AnyGameType
 from ..game.player import Analysis, Candidate, Decision, NamedPlayer
+from ..game.refusals import join_actions
 from ..game.search import resolve_budget
 from ..game.seats import SEATS
 from ..game.views import KnownState
@@ -61,24 +62,15 @@ class SubprocessEngine(NamedPlayer):
         self._timeout, self._starting, self._seed = timeout, starting, seed
         self._kind: AnyGameType = game_type(game)
         self._command = command
+        self._arguments: dict[str, Any] = {"game": game, "seed": seed, "simulations": simulations, "seconds": seconds}
+        self._arguments |= {"timeout": timeout, "starting": starting, "name": self.name}
         self._seat: int | None = None  # the seat that the program plays for
         self._program: Program | None = None
         self._end: weakref.finalize[..., SubprocessEngine] | None = None
 
     def __reduce__(self) -> tuple[object, tuple[()]]:
         """Pickle as the arguments for a new player, so that a copy, also in another process, starts its own program."""
-        again = partial(
-            type(self),
-            self._command,
-            game=self._kind.name,
-            seed=self._seed,
-            simulations=self._simulations,
-            seconds=self._seconds,
-            timeout=self._timeout,
-            starting=self._starting,
-            name=self.name,
-        )
-        return again, ()
+        return partial(type(self), self._command, **self._arguments), ()
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
         """Return the decision of the program; a single legal action is returned without asking the program.
@@ -132,9 +124,7 @@ class SubprocessEngine(NamedPlayer):
         answer, info = self._wait_for_message("bestmove", thinking + self._timeout, stop)
         action = answer.get("action")
         if not isinstance(action, str) or action not in legal:
-            some = ", ".join(list(legal)[:MAX_NAMED]) + (
-                f" and {len(legal) - MAX_NAMED} more" if len(legal) > MAX_NAMED else ""
-            )
+            some = join_actions(list(legal), MAX_NAMED)
             self._fail(f"chose {quoted(action, 60)}, which {SEATS[seat]} may not do; it may {some}")
         return Decision(legal[action], _parse_analysis(info, seat, legal[action]))
 

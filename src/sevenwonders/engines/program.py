@@ -7,7 +7,6 @@ import shutil
 import signal
 import subprocess
 import tempfile
-from collections.abc import Iterator
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import IO
@@ -104,7 +103,8 @@ class Program:
         if status is None:
             return "closed its output"
         self._stderr_file.seek(0)
-        last = next(_iter_last_error_lines(self._stderr_file), "")
+        lines = self._stderr_file.read()[-2000:].decode(errors="replace").splitlines()
+        last = next((line.strip()[:200] for line in reversed(lines) if line.strip()), "")
         return f"ended (status {status})" + (f": {last}" if last else "")
 
     def close(self, at_once: bool = False) -> None:
@@ -170,12 +170,6 @@ def _read_lines(stream: IO[bytes], lines: "SimpleQueue[bytes]") -> None:
         while line := stream.readline(MAX_LINE_BYTES):
             lines.put(line)
     lines.put(b"")
-
-
-def _iter_last_error_lines(stderr_file: IO[bytes]) -> Iterator[str]:
-    """Yield the last lines that a program wrote to standard error, the last line first."""
-    lines = stderr_file.read()[-2000:].decode(errors="replace").splitlines()
-    yield from (line.strip()[:200] for line in reversed(lines) if line.strip())
 
 
 def _kill_process_group(process: "subprocess.Popen[bytes]") -> None:

@@ -14,38 +14,10 @@ from ..game.seats import SEATS
 from ..game.styles import StyledPlayer
 from ..game.views import KnownState
 from ..registry import game_names, game_type
-from .messages import (
-    LIST,
-    NUMBER,
-    OBJECT,
-    PROTOCOL,
-    TEXT,
-    WHOLE,
-    Kinds,
-    Message,
-    check_fields,
-    decode_known_state,
-    encode_line,
-    parse_json_object,
-)
+from .messages import FIELDS, PROTOCOL, Message, check_fields, decode_known_state, encode_line, parse_json_object
 
 MAX_MS, MAX_SIMULATIONS = 3_600_000, 10_000_000
 INFO_MOVES = 5
-FIELDS: dict[str, dict[str, Kinds]] = {
-    "hello": {"protocol": WHOLE},
-    "new_game": {
-        "game": TEXT,
-        "players": WHOLE,
-        "seat": TEXT,
-        "options": OBJECT,
-        "modules": LIST,
-        "seed": WHOLE,
-    },
-    "position": {"seat": TEXT, "known": TEXT, "position": TEXT},
-    "go": {"ms": NUMBER, "simulations": WHOLE},
-    "stop": {},
-    "quit": {},
-}
 
 
 @dataclass(frozen=True)

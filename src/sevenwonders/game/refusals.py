@@ -40,6 +40,16 @@ class Refusal(ClosedDict):
     line: NotRequired[str]  # the notation of this move
 
 
+def join_actions(actions: Sequence[str], most: int) -> str:
+    """Join the first `most` legal actions with commas, and say how many more there are.
+
+    >>> join_actions(["decline", "pass", "build altar"], 2)
+    'decline, pass and 1 more'
+    """
+    more = len(actions) - most
+    return ", ".join(actions[:most]) + (f" and {more} more" if more > 0 else "")
+
+
 def describe_refusal(refusal: Refusal, messages: Messages) -> str:
     """Return a sentence about the reason why an action is illegal, in the language of the messages.
 

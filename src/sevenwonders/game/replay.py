@@ -8,6 +8,7 @@ from .game import AnyGame
 from .move import ConcealedAction, Move
 from .ply import Action
 from .record import Record, RecordedOutcome, Replay
+from .refusals import join_actions
 from .seats import DEALER, SEATS
 
 MAX_LISTED_ACTIONS = 30  # in an error message
@@ -71,9 +72,8 @@ class Replayer(Generic[G, A, End]):
         if game.seat is None:
             raise IllegalActionError("the game is over before this move", refusal={"code": "over"})
         if game.seat == game.CHANCE:
-            raise IllegalActionError(
-                f"first say what chance did: {format_legal_actions(game)}", refusal={"code": "chance_untold"}
-            )
+            words = f"first say what chance did: {format_legal_actions(game)}"
+            raise IllegalActionError(words, refusal={"code": "chance_untold"})
         if seat >= game.num_players:
             refusal = {"code": "no_seat", "seat": SEATS[seat], "limit": game.num_players}
             raise IllegalActionError(f"there is no {SEATS[seat]}; {game.num_players} play", refusal=refusal)
@@ -161,7 +161,4 @@ def format_legal_actions(game: AnyGame) -> str:
     """Format the legal actions of the seat to move, or of chance, for an error message."""
     seat = game.seat or 0
     who = DEALER if seat == game.CHANCE else SEATS[seat]
-    legal = [f"{who} {action}" for action in game.legal_actions()]
-    return ", ".join(legal[:MAX_LISTED_ACTIONS]) + (
-        f" and {len(legal) - MAX_LISTED_ACTIONS} more" if len(legal) > MAX_LISTED_ACTIONS else ""
-    )
+    return join_actions([f"{who} {action}" for action in game.legal_actions()], MAX_LISTED_ACTIONS)
