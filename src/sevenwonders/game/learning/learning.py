@@ -6,21 +6,22 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import numpy as np
 
 from ...errors import SevenWondersError, quoted
 from ...files import LOAD_ERRORS
+from ...kernel.chance import derive_seed, seeds_to_stream_array
 from ..player import Player
 from ..search import TreeSearch
 from ..styles import PLAIN, Style, StyledPlayer
-from .league import LeaguePlan, play_league
+from .league import LeaguePlan
 from .network import AnyNetwork
 from .rollout import RolloutGames
-from .selfplay import GameRunner, Searcher, SelfPlayRules
+from .selfplay import GameRunner, GameWriter, Searcher, SelfPlayActor, SelfPlayRules
 from .trainable_network import TrainableNetwork, TrainingSettings, require_torch
-from .training_examples import TrainingExamples
+from .training_examples import CHASE, HUNT, LEAGUE, MIRROR, PAST, TrainingExamples
 
 MAX_SETTINGS = 4096  # maximum number of rules drawn for a rollout; further games repeat them
 
@@ -58,18 +59,15 @@ class Learning(ABC):
 
     def create_untrained(self, seed: int, width: int) -> AnyNetwork:
         """Return an untrained network with random weights and `width` units in its first hidden layer."""
-        network: AnyNetwork = self.NETWORK.create_untrained(width, seed=seed)
-        return network
+        return cast("AnyNetwork", self.NETWORK.create_untrained(width, seed=seed))
 
     def load_shipped(self) -> AnyNetwork:
         """Return the trained network that comes with the package."""
-        network: AnyNetwork = self.NETWORK.load_shipped()
-        return network
+        return cast("AnyNetwork", self.NETWORK.load_shipped())
 
     def load(self, path: Path) -> AnyNetwork:
         """Load a network from a file."""
-        network: AnyNetwork = self.NETWORK.load(path)
-        return network
+        return cast("AnyNetwork", self.NETWORK.load(path))
 
     @abstractmethod
     def make_searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
@@ -138,9 +136,58 @@ class Learning(ABC):
         Raises:
             ValueError: a network is not of this game.
         """
-        older = past if against is None else [against]
-        newest, *others = (self.make_searcher(seed + place, each) for place, each in enumerate([network, *older]))
-        play_league(self, path, seed, newest, others, games, plan or self.PLAN, hunt=against is not None)
+        plan, hunt = plan or self.PLAN, against is not None
+        networks = [network, *(past if against is None else [against])]
+        searchers = [self.make_searcher(seed + place, each) for place, each in enumerate(networks)]
+        dice, stream = np.random.default_rng(seed), seeds_to_stream_array([derive_seed(seed)])
+        runner, writer = self.make_game_runner(), GameWriter()
+        for _ in range(games):
+            rules, players = self.draw_rules(dice, hunt)
+            seats, team = self._assign_actors(players, searchers, dice, plan, hunt)
+            runner.play(rules, stream, seats, team, writer)
+        writer.write(path)
+
+    def _assign_actors(
+        self, players: int, searchers: Sequence[Searcher], dice: np.random.Generator, plan: LeaguePlan, hunt: bool
+    ) -> tuple[list[SelfPlayActor], int]:
+        """Draw the actor of each seat of the next game; return the actors and the kind of pairing, such as `MIRROR`.
+
+        Args:
+            players: the number of seats.
+            searchers: the searchers of the newest network, then of older networks.
+            dice: the random numbers.
+            plan: the shares of the kinds of pairings, and the simulations of a decision.
+            hunt: whether the newest network plays only against the older one, whose decisions are excluded from
+                training.
+        """
+        newest, *older = searchers
+
+        def make_actor(search: Searcher, *, styled: bool = False, frozen: bool = False) -> SelfPlayActor:
+            """Return an actor, the player of a seat in self-play.
+
+            Args:
+                search: its searcher.
+                styled: whether it has a random style of play.
+                frozen: whether its decisions are excluded from training.
+            """
+            style = self.draw_style(dice) if styled else self.STYLES[PLAIN]
+            zeal = float(dice.uniform(0.3, 1.3)) if styled else 0.0
+            fast, full, care = plan.fast, plan.full, plan.care
+            return SelfPlayActor(search, dice, fast=fast, full=full, care=care, style=style, zeal=zeal, frozen=frozen)
+
+        chance, some = float(dice.random()), 1 + int(dice.integers(players - 1))
+        if hunt:
+            seats, team = [make_actor(older[0], frozen=True) for _ in range(players - some)], HUNT
+        elif chance < plan.mirror or (chance < plan.mirror + plan.past and not older):
+            seats, team = [], MIRROR
+        elif chance < plan.mirror + plan.past:
+            seats, team = [make_actor(older[int(dice.integers(len(older)))]) for _ in range(some)], PAST
+        elif chance < plan.mirror + plan.past + plan.chased:
+            seats, team = [make_actor(newest, styled=True) for _ in range(min(some, 2))], LEAGUE
+        else:
+            seats, team = [make_actor(newest, styled=True) for _ in range(players)], CHASE
+        seats += [make_actor(newest) for _ in range(players - len(seats))]
+        return [seats[place] for place in dice.permutation(players)], team
 
     def start_rollout(self, games: int, seed: int, device: object = "cpu") -> RolloutGames:
         """Start games for reinforcement learning without a search, with rules drawn as for self-play games.
@@ -181,9 +228,8 @@ class Learning(ABC):
         """
         if style not in self.STYLES:
             raise SevenWondersError(f"no style is called {quoted(style)}; choose {', '.join(self.STYLES)}")
-        chosen = self.STYLES[style]
-        search = self.make_search_player(seed, self.load(network), simulations, chosen)
-        return search if style == PLAIN else StyledPlayer(chosen, search)
+        search = self.make_search_player(seed, self.load(network), simulations, self.STYLES[style])
+        return search if style == PLAIN else StyledPlayer(self.STYLES[style], search)
 
     def compile_ahead(self) -> None:
         """Compile the functions that training uses, by playing a short game."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import ClassVar, NamedTuple, Protocol, Self, TypeVar
+from typing import ClassVar, NamedTuple, Protocol, Self, TypeVar, cast
 
 import numpy as np
 
@@ -27,20 +27,16 @@ class AnyNetwork(Protocol):
     @property
     def about(self) -> Mapping[str, object]:
         """The description of the network's training, as plain data."""
-        ...
 
     def to_float_layers(self) -> dict[str, np.ndarray]:
         """Return copies of the layers as floats, by name."""
-        ...
 
     @classmethod
     def from_float_layers(cls, floats: Mapping[str, np.ndarray], about: Mapping[str, object]) -> Self:
         """Build a network from layers of floats, as `to_float_layers` returns them."""
-        ...
 
     def save(self, path: str | Path) -> None:
         """Write the network to a file."""
-        ...
 
 
 class Layers(NamedTuple):
@@ -87,9 +83,8 @@ class LayeredNetwork(ABC):
         for name, shape in self.layer_shapes(first, second).items():  # compiled code does not check bounds
             array, kind = getattr(self.arrays, name), np.dtype(np.int16 if name in WHOLE else np.float32)
             if array.shape != shape or array.dtype != kind or not array.flags.c_contiguous:
-                raise ValueError(
-                    f"the layer '{name}' is of {kind} and shape {shape}, not {array.dtype} and {array.shape}"
-                )
+                given = f"{array.dtype} and {array.shape}"
+                raise ValueError(f"the layer '{name}' is of {kind} and shape {shape}, not {given}")
 
     def __repr__(self) -> str:
         rows, first, second = len(self.arrays.rows), self.arrays.bias.size, self.arrays.second_bias.size
@@ -100,15 +95,13 @@ class LayeredNetwork(ABC):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the package's own network by reference, since every process has it, and any other network by value."""
-        return (
-            (_load_shipped, (type(self),)) if self is self.load_shipped() else (type(self), (self.arrays, self.about))
-        )
+        is_shipped = self is self.load_shipped()
+        return (_load_shipped, (type(self),)) if is_shipped else (type(self), (self.arrays, self.about))
 
     @classmethod
     def load_shipped(cls) -> Self:
         """Return the trained network that comes with the package."""
-        network: Self = _load_shipped(cls)
-        return network
+        return cast("Self", _load_shipped(cls))
 
     @classmethod
     def layer_shapes(cls, first: int, second: int) -> dict[str, tuple[int, ...]]:
@@ -165,7 +158,8 @@ class LayeredNetwork(ABC):
 
     def save(self, path: str | Path) -> None:
         """Write the network to a file of half-precision numbers."""
-        halves = {name: _to_half_precision(array) for name, array in self.arrays._asdict().items()}
+        arrays = self.arrays._asdict().items()
+        halves = {name: array if name in WHOLE else array.astype(np.float16) for name, array in arrays}
         about = {**self.about, "version": self.VERSION, "checksum": _compute_checksum(halves)}
         with open_atomically(path) as file:
             description = np.frombuffer(json.dumps(about).encode(), np.uint8)
@@ -186,8 +180,7 @@ class LayeredNetwork(ABC):
             raise ValueError(f"{path} cannot be read: {error.strerror or error}") from None
         except LOAD_ERRORS:
             raise ValueError(f"{path} holds no network") from None
-        if about.get("version") != cls.VERSION:
-            was = about.get("version")
+        if (was := about.get("version")) != cls.VERSION:
             raise ValueError(f"{path} was made for version {was} of the inputs; this is {cls.VERSION}")
         if about.get("checksum") != _compute_checksum(halves):
             raise ValueError(f"{path} is damaged: its checksum is not that of its numbers")
@@ -210,11 +203,6 @@ def check_network_class(network: object, kind: type[N]) -> N:
     if not isinstance(network, kind):
         raise ValueError(f"this search needs a {kind.__module__}.{kind.__qualname__}, not a {type(network).__name__}")
     return network
-
-
-def _to_half_precision(array: np.ndarray) -> np.ndarray:
-    """Return a layer for a file: floats at half precision, integers unchanged."""
-    return array if array.dtype == np.int16 else array.astype(np.float16)
 
 
 def _compute_checksum(layers: Mapping[str, np.ndarray]) -> str:

@@ -8,6 +8,7 @@ change.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import KW_ONLY, dataclass
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -30,33 +31,27 @@ class Searcher(Protocol):
     @property
     def actions(self) -> np.ndarray:
         """The codes of the legal actions at the root; none before `start`."""
-        ...
 
     def start(self, state: np.record, seat: int, style: Style) -> None:
         """Start a search from a position as a seat knows it, with the values that a style gives to endings."""
-        ...
 
     def add_root_noise(self, noise: np.ndarray) -> None:
         """Mix noise into the priors of the root actions; the noise of all actions adds up to 1."""
-        ...
 
     def grow(self, simulations: int) -> None:
         """Run a number of further simulations."""
-        ...
 
     def visit_counts(self, seat: int) -> np.ndarray:
         """Return the number of visits of each root action; `seat` decides at the root."""
-        ...
 
     def expected_result(self, seat: int) -> float:
         """Return the expected result of the seat that decides at the root, from 0 (a loss) to 1 (a win)."""
-        ...
 
     def has_proved_win(self, seat: int) -> bool:
         """Return whether the search has proved that an action of the seat at the root wins."""
-        ...
 
 
+@dataclass(eq=False)
 class SelfPlayActor:
     """Player of a seat in self-play games.
 
@@ -72,21 +67,15 @@ class SelfPlayActor:
         frozen: whether the player plays without noise and random choices, and is excluded from training.
     """
 
-    def __init__(
-        self,
-        search: Searcher,
-        dice: np.random.Generator,
-        *,
-        fast: int,
-        full: int,
-        care: float,
-        style: Style,
-        zeal: float = 0.0,
-        frozen: bool = False,
-    ) -> None:
-        self.search, self.dice = search, dice
-        self.fast, self.full, self.care = fast, full, care
-        self.style, self.zeal, self.frozen = style, zeal, frozen
+    search: Searcher
+    dice: np.random.Generator
+    _: KW_ONLY
+    fast: int
+    full: int
+    care: float
+    style: Style
+    zeal: float = 0.0
+    frozen: bool = False
 
     def decide(self, state: np.record, seat: int, turn: int) -> tuple[int, float, int, np.ndarray]:
         """Return the chosen action, the expected result, the kind of decision (such as `FULL`), and the visits of all
@@ -102,22 +91,19 @@ class SelfPlayActor:
             search.add_root_noise(dice.dirichlet(np.full(len(search.actions), NOISE_SHAPE)))
         search.grow((self.full if careful else self.fast) - 1)
         actions, tried, value = search.actions, search.visit_counts(seat), search.expected_result(seat)
+        weights = visits = tried
         if self.zeal and not search.has_proved_win(seat):
-            weights = np.log(tried / tried.sum() + SHARE_OFFSET) + self.zeal * self.style.action_bonuses(
-                state, seat, actions
-            )
-            weights = np.exp(weights - weights.max())
-            chosen = (
-                int(dice.choice(len(weights), p=weights / weights.sum())) if turn < SAMPLED else int(weights.argmax())
-            )
-            return int(actions[chosen]), value, STYLED, 100.0 * weights
-        if self.frozen:
-            return int(actions[int(tried.argmax())]), value, FROZEN, tried
-        if turn < SAMPLED or dice.random() < SOMETIMES:
-            chosen = int(dice.choice(len(tried), p=tried / tried.sum()))
+            bonuses = self.zeal * self.style.action_bonuses(state, seat, actions)
+            logits = np.log(tried / tried.sum() + SHARE_OFFSET) + bonuses
+            weights = np.exp(logits - logits.max())
+            visits, kind, is_drawn = 100.0 * weights, STYLED, turn < SAMPLED
+        elif self.frozen:
+            kind, is_drawn = FROZEN, False
         else:
-            chosen = int(tried.argmax())
-        return int(actions[chosen]), value, STYLED if self.zeal else FULL if careful else FAST, tried
+            kind = STYLED if self.zeal else FULL if careful else FAST
+            is_drawn = turn < SAMPLED or dice.random() < SOMETIMES
+        place = int(dice.choice(len(weights), p=weights / weights.sum()) if is_drawn else weights.argmax())
+        return int(actions[place]), value, kind, visits
 
 
 class GameWriter:
