@@ -3,11 +3,12 @@
 import os
 import re
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypeVar, overload
+
+from typing_extensions import TypeVar  # with defaults, before Python 3.13
 
 from ..errors import RecordError, SevenWondersError, format_suggestion, quoted
 from ..game.game import AnyGame
@@ -18,14 +19,10 @@ from .streaming import Source, open_decompressed, split_games
 from .toml import decode_text, parse_toml
 from .writing import FORMAT, VERSION
 
-R = TypeVar("R", bound=Record)
+R = TypeVar("R", bound=Record, default=Record)
 
 
-@overload
-def load(path: str | os.PathLike[str]) -> list[Record]: ...
-@overload
-def load(path: str | os.PathLike[str], of: type[R]) -> list[R]: ...
-def load(path: str | os.PathLike[str], of: type[Record] = Record) -> Sequence[Record]:
+def load(path: str | os.PathLike[str], of: type[R] = Record) -> list[R]:  # type: ignore[assignment]
     """Read all records of a file; `iter_records` reads files that are larger than memory.
 
     Args:
@@ -42,11 +39,7 @@ def load(path: str | os.PathLike[str], of: type[Record] = Record) -> Sequence[Re
         raise RecordError(f"{path}: {error}") from None
 
 
-@overload
-def load_one(path: str | os.PathLike[str]) -> Record: ...
-@overload
-def load_one(path: str | os.PathLike[str], of: type[R]) -> R: ...
-def load_one(path: str | os.PathLike[str], of: type[Record] = Record) -> Record:
+def load_one(path: str | os.PathLike[str], of: type[R] = Record) -> R:  # type: ignore[assignment]
     """Read the only record of a file; with `of`, such as `duel.Record`, refuse records of other games.
 
     >>> import tempfile
@@ -180,11 +173,7 @@ def _add_file_name_to_errors(source: Source) -> Iterator[None]:
         raise RecordError(f"{source if name else 'the input'} cannot be read: {reason or error}") from None
 
 
-@overload
-def loads(text: str, *, max_games: int | None = None) -> list[Record]: ...
-@overload
-def loads(text: str, of: type[R], *, max_games: int | None = None) -> list[R]: ...
-def loads(text: str, of: type[Record] = Record, *, max_games: int | None = None) -> Sequence[Record]:
+def loads(text: str, of: type[R] = Record, *, max_games: int | None = None) -> list[R]:  # type: ignore[assignment]
     """Read the records of a text.
 
     >>> from sevenwonders import duel
