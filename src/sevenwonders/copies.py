@@ -76,9 +76,8 @@ class ArrayPackingBase(DeepCopyMixin):
         }
 
     def __setstate__(self, state: Mapping[str, object]) -> None:
-        vars(self).update(
-            {name: value.unpack() if isinstance(value, PackedArray) else value for name, value in state.items()}
-        )
+        for name, value in state.items():
+            vars(self)[name] = value.unpack() if isinstance(value, PackedArray) else value
         self._work = self._make_workspace()
 
     def _make_workspace(self) -> tuple[object, ...]:

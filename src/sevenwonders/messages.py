@@ -17,7 +17,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from .errors import SevenWondersError, quoted
-from .names import SeatName, conjugate_verb
+from .names import SeatName
 from .page import GamePage
 
 SHARED = files("sevenwonders") / "web" / "i18n"
@@ -126,7 +126,8 @@ class Messages:
         if self.language != "en" or subject.lower() != "you":
             return sentence
         verb, space, rest = rest.partition(" ")
-        return f"{subject} {conjugate_verb(subject, verb)}{space}{rest}"
+        conjugated = "have" if verb == "has" else verb.removesuffix("s")
+        return f"{subject} {conjugated}{space}{rest}"
 
     def join(self, things: Iterable[object], link: str = "and") -> str:
         """Join names into a phrase such as `Quarry, Altar and Baths`; `link="or"` writes alternatives."""

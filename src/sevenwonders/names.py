@@ -1,7 +1,6 @@
 """Names of players: validation, normalization, and generated names for guests and computer players."""
 
 import unicodedata
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from .errors import SevenWondersError
@@ -101,17 +100,6 @@ def shorten_name(name: str) -> str:
     return name if len(name) <= MAX_CODE_POINTS else f"{name[: half - 1]}…{name[-half:]}"
 
 
-def conjugate_verb(name: str, verb: str) -> str:
-    """Conjugate an English verb for a name: the third person, or the second person for a player called `You`.
-
-    >>> conjugate_verb("Ada", "builds"), conjugate_verb("You", "builds"), conjugate_verb("You", "has")
-    ('builds', 'build', 'have')
-    """
-    if name.lower() != "you":
-        return verb
-    return "have" if verb == "has" else verb.removesuffix("s")
-
-
 def find_name_fault(name: str) -> str:
     """Return the reason why a text cannot be displayed as a name, for an error message; empty if it can.
 
@@ -120,9 +108,7 @@ def find_name_fault(name: str) -> str:
     >>> find_name_fault("\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"), find_name_fault("two\\nlines")
     ('', 'should be one line of letters that can be seen')
     """
-    before = " "
-    for number, char in enumerate(name):
-        after = name[number + 1] if number + 1 < len(name) else " "
+    for before, char, after in zip(f" {name}", name, f"{name[1:]} ", strict=False):
         if char in JOINERS:
             visible = not {before, after} & {" ", *JOINERS}
         elif ord(char) in TAGS:
@@ -133,7 +119,6 @@ def find_name_fault(name: str) -> str:
             visible = char.isprintable() and char not in BLANKS
         if not visible:
             return INVISIBLE
-        before = char
     if any(sum(map(_is_stacked_mark, letter)) > MAX_MARKS for letter in split_letters(name)):
         return PILED
     return ""
@@ -161,20 +146,13 @@ def split_letters(name: str) -> list[str]:
     >>> [len(letter) for letter in split_letters("e\u0301a\U0001f469\u200d\U0001f680")]
     [2, 1, 3]
     """
-    return list(_iter_letters(name))
-
-
-def _iter_letters(name: str) -> Iterator[str]:
-    letter = ""
+    letters: list[str] = []
     for char in name:
-        if letter and (letter[-1] == ZERO_WIDTH_JOINER or _continues_letter(char)):
-            letter += char
+        if letters and (letters[-1][-1] == ZERO_WIDTH_JOINER or _continues_letter(char)):
+            letters[-1] += char
         else:
-            if letter:
-                yield letter
-            letter = char
-    if letter:
-        yield letter
+            letters.append(char)
+    return letters
 
 
 def _continues_letter(char: str) -> bool:

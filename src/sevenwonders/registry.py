@@ -11,9 +11,9 @@ from importlib.metadata import EntryPoint
 
 from .errors import FeatureNotOfferedError, SevenWondersError, format_suggestion, quoted
 from .game.game_type import AnyGameType, GameType
-from .installed_games import GAMES as GAMES
-from .installed_games import describe_package, find_entry_points
-from .installed_games import game_names as game_names
+from .installed_games import GAMES, describe_package, find_entry_points, game_names
+
+__all__ = ["GAMES", "GameType", "find_game_by_position_code", "game_names", "game_type", "game_types"]
 
 
 def game_types() -> Iterator[AnyGameType]:

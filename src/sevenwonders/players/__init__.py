@@ -13,23 +13,6 @@ from .engine import Engine, Limit, PlayResult, open
 from .random import RandomPlayer
 from .spec import make_computer_player, player_from
 
-__all__ = [
-    "Analysis",
-    "Candidate",
-    "Decision",
-    "Engine",
-    "Entrant",
-    "Factory",
-    "Limit",
-    "PlayResult",
-    "Player",
-    "RandomPlayer",
-    "Reason",
-    "Risk",
-    "SubprocessEngine",
-    "make_computer_player",
-    "name_of",
-    "needs_compiler",
-    "open",
-    "player_from",
-]
+__all__ = ["Engine", "Entrant", "Factory", "Limit", "PlayResult", "Player", "RandomPlayer", "SubprocessEngine", "open"]
+__all__ += ["Analysis", "Candidate", "Decision", "Reason", "Risk"]
+__all__ += ["make_computer_player", "name_of", "needs_compiler", "player_from"]

@@ -65,9 +65,6 @@ def _is_time(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < inf
 
 
-DEFAULT_LIMIT = Limit(time=1.0)
-
-
 @dataclass(frozen=True, slots=True)
 class PlayResult(Generic[A]):
     """The action that a computer player chose, and its analysis of the position.
@@ -224,10 +221,8 @@ class Engine:
             if limit is not None:
                 raise PlayerError(f"the player '{self.name}' takes no limit; leave it out")
             return player_from(self._entrant, self._seed, kind.name)
-        limit = limit or DEFAULT_LIMIT
+        limit = limit or Limit()  # with neither limit, all players think for a second
         simulations, seconds, threads = limit.simulations, limit.time, limit.threads
-        if simulations is None and seconds is None:
-            seconds = DEFAULT_LIMIT.time
         if self.name == "search":
             return kind.make_search_player(self._seed, simulations=simulations, seconds=seconds, threads=threads)
         if threads > 1:

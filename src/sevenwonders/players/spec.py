@@ -1,7 +1,7 @@
 """Specifications of players: texts such as `greedy`, `search:500ms` or `level:3`, from which players are created."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import PurePath
 from typing import SupportsIndex
 
@@ -105,10 +105,9 @@ def make_subprocess_engine(spec: str, seed: int = 0, game: str = "duel") -> Subp
     """
     command = spec.strip().removeprefix(PROGRAM)
     budget, colon, rest = command.partition(":")
-    simulations: int | None = None
-    seconds: float | None = None
-    if colon and BUDGET.fullmatch(budget):
-        (simulations, seconds), command = parse_budget(budget), rest
+    has_budget = colon and BUDGET.fullmatch(budget)
+    simulations, seconds = parse_budget(budget) if has_budget else (None, None)
+    command = rest if has_budget else command
     return SubprocessEngine(command, game=game, seed=seed, simulations=simulations, seconds=seconds, name=spec.strip())
 
 
@@ -136,14 +135,7 @@ def make_computer_player(spec: str, seed: int = 0, game: str = "duel") -> Player
         raise PlayerError(f"there is no game {quoted(str(game))}{format_suggestion(game, known)}")
     if parsed.kind == "random":
         return RandomPlayer(seed, game)
-    return game_type(game).make_player(
-        parsed.kind,
-        seed,
-        simulations=parsed.simulations,
-        seconds=parsed.seconds,
-        level=parsed.level,
-        style=parsed.style,
-    )
+    return game_type(game).make_player(seed=seed, **asdict(parsed))
 
 
 def check_player_seed(seed: object) -> None:
