@@ -85,18 +85,8 @@ else:
 # By topic: games, what happens in them, positions, data and functions of compiled rules, many games, players, the
 # rulebook, and what a game offers.
 __all__ = ["SEATS", "Game", "GameType", "Options", "PositionRules", "Rules", "Seat", "option", "seat_names"]
-__all__ += [
-    "Action",
-    "ActionField",
-    "Deal",
-    "DefaultDeal",
-    "Forfeit",
-    "Ply",
-    "PlyEvent",
-    "Result",
-    "VerbRow",
-    "VerbTable",
-]
+__all__ += ["Action", "ActionField", "Deal", "DefaultDeal", "Forfeit", "Ply", "PlyEvent", "Result"]
+__all__ += ["VerbRow", "VerbTable"]
 __all__ += ["AnyPosition", "Description", "HiddenFact", "KnownState", "Views"]
 __all__ += ["ConstTable", "Int8", "Int16", "Int32", "Int64", "Struct", "array", "struct"]
 __all__ += ["CompileTarget", "compile_rule", "draw_below", "rule"]

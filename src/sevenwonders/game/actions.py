@@ -63,13 +63,13 @@ class ActionField(ABC):
     def write(self, value: Any) -> str:
         """Return the notation of a value; `read` parses it."""
 
-    @abstractmethod
     def index(self, value: Any) -> int:
-        """Return the index of a value among all possible values, counting from 0."""
+        """Return the index of a value among all possible values, counting from 0; by default the value itself."""
+        return int(value)
 
-    @abstractmethod
     def value_at(self, index: int) -> object:
         """Return the value at an index, the inverse of `index`."""
+        return index
 
     def to_json(self, value: Any) -> object:
         """Return a value as plain data for JSON; by default its notation."""
@@ -188,12 +188,6 @@ class WordField(ActionField):
     def write(self, value: int) -> str:
         return str(self.words[value])
 
-    def index(self, value: int) -> int:
-        return int(value)
-
-    def value_at(self, index: int) -> object:
-        return index
-
 
 @dataclass(frozen=True)
 class NotationPart:
@@ -308,9 +302,8 @@ class VerbRow:
 
     def has_code(self, code: int) -> bool:
         """Return whether an action code belongs to this verb."""
-        return self.codes is not None and 0 <= code - self.codes < prod(
-            field.size for _, field in self._required_fields
-        )
+        sizes = (field.size for _, field in self._required_fields)
+        return self.codes is not None and 0 <= code - self.codes < prod(sizes)
 
     @cached_property
     def _accepted_patterns(self) -> list[list[re.Pattern[str]]]:
@@ -356,18 +349,12 @@ class VerbRow:
 
         Of several possibilities, the one that fills the most fields is chosen.
         """
-        line, best = "".join(f" {word}" for word in words), None
+        line = "".join(f" {word}" for word in words)
         for orders in self._accepted_patterns:
-            for order in orders if len(words) > 1 else orders[:1]:
-                if match := order.fullmatch(line):
-                    named = match.groupdict()
-                    if best is None or sum(map(bool, named.values())) > sum(map(bool, best.values())):
-                        best = named
-                    if all(best.values()):
-                        return best
-            if best is not None:
-                break
-        return best
+            matches = (order.fullmatch(line) for order in (orders if len(words) > 1 else orders[:1]))
+            if named := [match.groupdict() for match in matches if match]:
+                return max(named, key=lambda values: sum(map(bool, values.values())))
+        return None
 
     def make_notation_error(self, text: str) -> NotationError:
         """Return the error for a text that does not match the notation, with an example."""
@@ -440,9 +427,8 @@ def read_notation(verbs: type[V], text: str) -> tuple[V, dict[str, object]]:
     word, *words = text.split() or [""]
     verb = verbs._value2member_map_.get(word.lower())
     if not isinstance(verb, verbs):
-        raise NotationError(
-            f"'{text}' starts with no known verb{format_suggestion(word, [verb.value for verb in verbs])}"
-        )
+        near = format_suggestion(word, [verb.value for verb in verbs])
+        raise NotationError(f"'{text}' starts with no known verb{near}")
     return verb, verb.row.read([word.lower() for word in words], text)
 
 

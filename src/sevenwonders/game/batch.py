@@ -128,11 +128,8 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
         zeros = self.backend.zeros
         self.every_game = self.backend.put(np.arange(n))
         columns, self.seed = self._make_encoding(), seed
-        self.num_players, self.num_actions, self.features = (
-            self.options.num_players,
-            columns.num_actions,
-            columns.features,
-        )
+        self.num_players = self.options.num_players
+        self.num_actions, self.features = columns.num_actions, columns.features
         self.states: NDArray[np.void] = zeros(n, self.STATE.dtype)
         self.finals: NDArray[np.void] = zeros(n, self.STATE.dtype)
         self.masks: NDArray[np.bool_] = zeros((n, self.num_actions if masks else 0), np.bool_)
@@ -245,12 +242,10 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
             SevenWondersError: the type or the number of the positions is wrong, or a position is final.
         """
         games = self._normalize_indices(games)
-        wanted = len(self) if games is None else len(games)
+        count = len(self) if games is None else len(games)
         states = states if hasattr(states, "dtype") else np.asarray(states)
-        if states.dtype != self.states.dtype or states.shape != (wanted,):
-            raise SevenWondersError(
-                f"{wanted} games start from {wanted} records of their State, not from {states.shape}"
-            )
+        if states.dtype != self.states.dtype or states.shape != (count,):
+            raise SevenWondersError(f"{count} games start from {count} records of their State, not from {states.shape}")
         host = self.backend.to_host(states)
         if not self.has_columns_for(host):
             raise SevenWondersError("these positions need other columns; make the batch with options like theirs")
@@ -289,9 +284,8 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
 
     def random_actions(self) -> NDArray[np.int16]:
         """Return a random legal action for every game: int16, shape (n,), overwritten by the next call."""
-        self.run_rule(
-            write_random_actions, None, self.legal, self.counts, self.player_streams, trailing=(self._random,)
-        )
+        arrays = self.legal, self.counts, self.player_streams
+        self.run_rule(write_random_actions, None, *arrays, trailing=(self._random,))
         return self._random
 
     @overload
@@ -508,5 +502,4 @@ def _derive_streams(states: int | np.ndarray, numbers: np.ndarray) -> np.ndarray
     """
     before = np.asarray(states, np.uint64)
     steps = next_bits([numbers.astype(np.uint64)])
-    streams: np.ndarray = next_bits([before ^ (steps if before.ndim else steps.reshape(-1, 1))])
-    return streams
+    return np.asarray(next_bits([before ^ (steps if before.ndim else steps.reshape(-1, 1))]))

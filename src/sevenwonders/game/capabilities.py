@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, Unpack
 
-from ..kernel.struct import Struct
+from ..kernel.struct import S
 from .game import AnyGame
-from .views import KnownState, Views
+from .views import K, Views
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -31,14 +31,11 @@ if TYPE_CHECKING:
     from .pick_statistics import PickStatistic
     from .player import Analysis, Player, Reason
     from .puzzle_candidates import PuzzleCandidate
-    from .record import Record as GameRecord
-    from .record import RecordedOutcome, Replay
+    from .record import Record, RecordedOutcome, Replay
     from .search import SearchOptions, TreeSearch
     from .styles import StyledPlayer
 
 G = TypeVar("G", bound=AnyGame)
-S = TypeVar("S", bound=Struct)
-K = TypeVar("K", bound=KnownState)
 PlayedGame = TypeVar("PlayedGame", bound=AnyGame, contravariant=True)
 ExampleGame = TypeVar("ExampleGame", bound=AnyGame, covariant=True)
 Importer: TypeAlias = "Callable[[str, Mapping[str, str], int | None], Sequence[Replay[AnyGame, RecordedOutcome]]]"
@@ -190,7 +187,7 @@ class Capabilities(Generic[G, S, K]):
     playouts: Callable[[], Playouts[K]] | None = None
     puzzles: Callable[[], PuzzleThemes[K]] | None = None
     reasons: Callable[[], Callable[[K, int, int], tuple[Reason, ...]]] | None = None
-    record: Callable[[], type[GameRecord]] | None = None
+    record: Callable[[], type[Record]] | None = None
     rulings: Callable[[], Rulings] | None = None
     screen: Callable[[], type[Screen[None]]] | None = None
     search: Callable[[], Search[K]] | None = None

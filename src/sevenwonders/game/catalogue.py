@@ -16,19 +16,13 @@ Wonders has `discount` and `complete`; there, `rule` names a special effect of a
 
 from collections.abc import Iterable, Mapping
 from dataclasses import Field
-from typing import Protocol
+from typing import Any
 
 from ..rulebook.rulings import Ruling, find_ruling_of_option
+from .levels import Level
 from .styles import Style
 
 VERSION = 1
-
-
-class _DescribedLevel(Protocol):
-    """A level of computer players whose attribute `says` is its description."""
-
-    @property
-    def says(self) -> str: ...
 
 
 def make_option_entry(option: Field[object], rulings: Iterable[Ruling]) -> dict[str, object]:
@@ -56,6 +50,6 @@ def make_style_entries(styles: Iterable[Style]) -> list[dict[str, str]]:
     ]
 
 
-def make_level_entries(levels: Mapping[int, _DescribedLevel]) -> list[dict[str, object]]:
+def make_level_entries(levels: Mapping[int, Level[Any]]) -> list[dict[str, object]]:
     """Return the catalogue's entries of the levels of computer players, the easiest first."""
     return [{"number": number, "says": level.says} for number, level in levels.items()]

@@ -3,17 +3,10 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TypeVar
 
-from ..kernel.struct import Struct
 from .game import Game
-from .ply import Action, Ply, Result
 from .prices import Price
-
-S = TypeVar("S", bound=Struct)
-A = TypeVar("A", bound=Action)
-P = TypeVar("P", bound=Ply[Action])
-R = TypeVar("R", bound=Result)
+from .rules import A, P, R, S
 
 
 @dataclass(frozen=True)

@@ -74,9 +74,8 @@ class DefaultMeasures(Measures[AnyGame]):
         yield GameStatistic("first player's share", "share", victory_shares(self.ranks(numbers))[:, 0])
         yield GameStatistic("decisions", "spread", numbers[:, 0])
         for name in self._categories:
-            yield GameStatistic(
-                f"points for {name}" if name != "total" else "points", "spread", self._points_in_category(numbers, name)
-            )
+            title = "points" if name == "total" else f"points for {name}"
+            yield GameStatistic(title, "spread", self._points_in_category(numbers, name))
 
     def simulate_games(self, streams: np.ndarray, options: Options, keep: bool) -> tuple[np.ndarray, list[np.ndarray]]:
         """Play games with random actions; return their measures, shape (games, columns), and their logs.

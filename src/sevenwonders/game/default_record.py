@@ -238,16 +238,14 @@ class DefaultRecord(Record):
     @classmethod
     def _parse_result(cls, table: dict[str, object], players: int) -> DefaultOutcome:
         """Parse the result of a game with `players` players from its table in a file.  Raises `RecordError`."""
-        seats = SEATS[:players]
+        seats, some = SEATS[:players], ", ".join(SEATS[:players])
         for name in table:
             if name not in ("winners", "end", *seats):
-                raise RecordError(
-                    f"a result has winners, end and a sheet for each of {', '.join(seats)}, not {quoted(name)}"
-                )
+                raise RecordError(f"a result has winners, end and a sheet for each of {some}, not {quoted(name)}")
         winners = read_texts(table, "winners")
         for name in winners:
             if name not in seats:
-                raise RecordError(f"result.winners should be some of {', '.join(seats)}, not {quoted(name)}")
+                raise RecordError(f"result.winners should be some of {some}, not {quoted(name)}")
         end = table.get("end", BY_THE_RULES)
         if not isinstance(end, str):
             raise RecordError('result.end should say how the game ended, as in "abandoned"')
@@ -337,9 +335,8 @@ class DefaultRecord(Record):
         """
         record, game, say = replay.record, replay.game, load_messages(language).say
         players = ", ".join(f"{name} ({seat})" for name, seat in zip(record.players, SEATS, strict=False))
-        yield remove_control_characters(
-            players if record.number is None else say("terminal.game", number=record.number, players=players)
-        )
+        title = players if record.number is None else say("terminal.game", number=record.number, players=players)
+        yield remove_control_characters(title)
         yield from iter_meta_lines(record, viewer)
         for place, ply in enumerate(game.plies):
             if viewer == ALL_KNOWING or ply.is_noticed_by(viewer):
@@ -370,16 +367,14 @@ class DefaultRecord(Record):
         `viewer` is a seat, None for a spectator, or `ALL_KNOWING`, from whom nothing is hidden.
         """
         game, place, is_whole = replay.game, 0, viewer == ALL_KNOWING
-        head = {"game": replay.record.number or 1}
         for full, plies in game.iter_steps():
             state = full if is_whole else game.RULES.known(full, viewer)
-            position = {"position": state_to_dict(state)}
+            head = {"game": replay.record.number or 1, "position": state_to_dict(state)}
             for ply in plies:
                 is_open = not ply.is_hidden_from(viewer) and ply.seat in (viewer, game.CHANCE)
                 legal = game.RULES.legal_codes(full, ply.seat) if is_whole or is_open else []
                 yield {
                     **head,
-                    **position,
                     "ply": place,
                     "to_act": "chance" if ply.seat == game.CHANCE else SEATS[ply.seat],
                     "legal": [
@@ -392,7 +387,6 @@ class DefaultRecord(Record):
                 result = replay.result
                 yield {
                     **head,
-                    **position,
                     **make_end_trace_fields(replay, place),
                     "winners": None if result is None else [SEATS[seat] for seat in result.winners],
                     "end": None if result is None else result.way,
@@ -409,17 +403,11 @@ def make_record_class(owner: type[Any]) -> type[DefaultRecord]:
         return type(name.rpartition(".")[2].lstrip("_"), (base,), {"__doc__": base.__doc__, **place, **members})
 
     chance, seats = owner.Game.CHANCE, owner.seats[-1]
-    move = make_class(
-        DefaultMove,
-        "Record._Move",
-        NAMES=seat_names(seats, chance),
-        PLAYERS=f"p1 to p{seats}",
-        parse=staticmethod(owner.Game.RULES.parse),
-    )
+    names, parse = seat_names(seats, chance), staticmethod(owner.Game.RULES.parse)
+    move = make_class(DefaultMove, "Record._Move", NAMES=names, PLAYERS=f"p1 to p{seats}", parse=parse)
     outcome = make_class(DefaultOutcome, "Record.OUTCOME", SHEET=owner.categories)
     position = type(None) if owner.Position is None else owner.Position
     kinds = {"options": owner.Options, "deal": owner.Deal, "position": position, "result": outcome}
-    record: type[DefaultRecord] = make_class(
+    return make_class(
         DefaultRecord, "Record", GAME=owner.name, _Game=owner.Game, _Move=move, OUTCOME=outcome, _KINDS=kinds
     )
-    return record

@@ -6,9 +6,9 @@ event with the message `event.TYPE`, whose placeholders are the fields of the ev
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, NotRequired, TypeVar
+from typing import Any, Literal, NotRequired
 
-from ..kernel.struct import Struct
+from ..kernel.struct import S, Struct
 from ..messages import Messages
 from .ply import Action, Ply
 from .seats import Seat
@@ -34,7 +34,6 @@ class PlyEvent(ClosedDict):
     age: NotRequired[int]
 
 
-S = TypeVar("S", bound=Struct)
 Events = tuple[PlyEvent, ...]
 EventsOf = Callable[[S, Any, S], list[list[PlyEvent]]]  # before, plies, after
 

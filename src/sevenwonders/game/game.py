@@ -16,7 +16,7 @@ from .options import Options, to_python_scalar
 from .pictured import Pictured
 from .ply import Action, Ply, Result
 from .prices import Price
-from .refusals import describe_refusal
+from .refusals import describe_refusal, join_actions
 from .rules import A, Deal, DefaultDeal, P, R, Rules, S
 from .seats import check_seat, resolve_player_names
 
@@ -81,19 +81,23 @@ class Game(Pictured, Rules[S, A, P, R]):
         seed = to_python_scalar(seed)
         check_seed(seed)
         options, deal = self._resolve_arguments(options, seed, deal, position)
-        self.seed = seed
-        self.names = resolve_player_names(names, options.num_players)
-        self.given_deal = self.deal = deal
-        self.options, self.position = options, position
-        self.plies: list[P] = []
-        self._open: dict[int, P] = {}  # choices that are not applied yet, by seat
-        self._steps: list[
-            tuple[int, Deal, int | None]
-        ] = []  # of plies applied together: index of the first, deal, dice
-        self._snapshots: list[tuple[int, S]] = []  # some positions, each with the index of the next ply
-        self._dice = RandomSource(seed, Purpose.CHANCE) if seed is not None else None
+        self._set_up(options, deal, seed, position, names)
         self.state = self._make_start_state()
         self._resolve_chance()
+
+    def _set_up(
+        self, options: Options, deal: Deal, seed: Seed | None = None, position: object = None, names: object = None
+    ) -> None:
+        """Set the attributes of a game without plies, all but its state."""
+        self.options, self.position, self.seed = options, position, seed
+        self.names = resolve_player_names(names, options.num_players)
+        self.given_deal = self.deal = deal
+        self.plies: list[P] = []
+        self._open: dict[int, P] = {}  # choices that are not applied yet, by seat
+        # steps of plies that are applied together: the index of the first, the deal, the place of the dice
+        self._steps: list[tuple[int, Deal, int | None]] = []
+        self._snapshots: list[tuple[int, S]] = []  # some positions, each with the index of the next ply
+        self._dice = RandomSource(seed, Purpose.CHANCE) if seed is not None else None
 
     @classmethod
     def from_state(cls, state: Struct) -> Self:
@@ -108,12 +112,8 @@ class Game(Pictured, Rules[S, A, P, R]):
         >>> seen["legal"] == duel.view(game, seat=0)["legal"], seen["plies"]
         (True, [])
         """
-        options = cls.RULES.options_of(state)
         game = object.__new__(cls)
-        game.seed = game._dice = game.position = None
-        game.options, game.names = options, resolve_player_names(None, options.num_players)
-        game.given_deal = game.deal = DefaultDeal()
-        game.plies, game._open, game._steps, game._snapshots = [], {}, [], []
+        game._set_up(cls.RULES.options_of(state), DefaultDeal())
         game.state = cast("S", state)
         return game
 
@@ -154,11 +154,10 @@ class Game(Pictured, Rules[S, A, P, R]):
         if isinstance(action, str):
             return self._find_legal_code(seat, codes, self._parse(action))
         if isinstance(action, SupportsIndex) and not isinstance(action, bool):
-            if index(action) not in codes:
-                raise IllegalActionError(
-                    f"action {index(action)} is not legal now; {self._describe_legal_actions(seat)}"
-                )
-            return index(action)
+            code = index(action)
+            if code not in codes:
+                raise IllegalActionError(f"action {code} is not legal now; {self._describe_legal_actions(seat)}")
+            return code
         wanted = f"is no action of {self.NAME}; give its notation, its number or an Action"
         if not hasattr(action, "verb"):
             raise NotationError(f"{quoted(action)} {wanted}")
@@ -438,8 +437,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         return self.text()
 
     def __repr__(self) -> str:
-        plies = "ply" if len(self.plies) == 1 else "plies"
-        return f"<{self.NAME}.Game {self._describe_stage()}, {len(self.plies)} {plies}>"
+        return f"<{self.NAME}.Game {self._describe_stage()}, {plural(len(self.plies), 'ply', 'plies')}>"
 
     def _describe_stage(self) -> str:
         """Return the stage of the game and the seats to move, for `repr`."""
@@ -472,9 +470,8 @@ class Game(Pictured, Rules[S, A, P, R]):
             why = self._find_refusal(seat, meant)
             refusal = None if isinstance(why, str) else why
             reason = why if isinstance(why, str) else describe_refusal(why, self.RULES.messages())
-            raise IllegalActionError(
-                f"{meant} is not legal: {reason}; {self._describe_legal_actions(seat)}", reason, refusal
-            )
+            words = f"{meant} is not legal: {reason}; {self._describe_legal_actions(seat)}"
+            raise IllegalActionError(words, reason, refusal)
         return code
 
     def _make_nothing_to_choose_error(self, seat: int) -> IllegalActionError:
@@ -494,10 +491,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         """Return the part of an error message about the legal actions of a seat."""
         legal = [str(self._make_action(seat, code)) for code in self._list_legal_codes(seat)]
         who = "chance" if seat == self.CHANCE else f"player {seat + 1}"
-        actions = ", ".join(legal[:MAX_LISTED_ACTIONS]) + (
-            f" and {len(legal) - MAX_LISTED_ACTIONS} more" if len(legal) > MAX_LISTED_ACTIONS else ""
-        )
-        return f"{who} may {actions}"
+        return f"{who} may {join_actions(legal, MAX_LISTED_ACTIONS)}"
 
     def _choose(self, seat: int, code: int) -> P:
         """Choose an action for a seat and return its ply.
@@ -528,12 +522,9 @@ class Game(Pictured, Rules[S, A, P, R]):
             self._remove_from_deal(code)
         ply = self._make_ply(seat, code)
         self.RULES.apply(self.state, seat, code)
-        if self._open:
-            together = {**self._open, seat: ply}
-            self.plies += [together[other] for other in sorted(together)]
-            self._open = {}
-        else:
-            self.plies.append(ply)
+        together = {**self._open, seat: ply}
+        self.plies += [together[other] for other in sorted(together)]
+        self._open = {}
         return ply
 
     def _resolve_chance(self) -> None:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from ..errors import FeatureNotOfferedError, OptionError, PlayerError, format_suggestion, quoted
 from ..kernel.compile_target import CompileTarget
-from ..kernel.struct import Struct
+from ..kernel.struct import S, Struct
 from ..pictures.registry import register_game_type
-from .capabilities import Capabilities, Importer, PuzzleThemes, Search
+from .capabilities import Capabilities, G, Importer, PuzzleThemes, Search
 from .encoding import Encoding
 from .events import NO_EVENTS, Events, iter_events
 from .game import AnyGame
@@ -27,7 +27,7 @@ from .position import AnyPosition, Description
 from .puzzle_candidates import PuzzleCandidate
 from .rules import DefaultDeal
 from .search import TreeSearch
-from .views import KnownState, Views
+from .views import K, KnownState, Views
 
 if TYPE_CHECKING:
     from ..messages import Messages
@@ -41,10 +41,7 @@ if TYPE_CHECKING:
     from .record import Forfeit, RecordedOutcome
     from .record import Record as GameRecord
 
-G = TypeVar("G", bound=AnyGame)
-S = TypeVar("S", bound=Struct)
 A = TypeVar("A", bound=Action)
-K = TypeVar("K", bound=KnownState)
 T = TypeVar("T")
 
 
@@ -60,6 +57,11 @@ def _load_record_class(owner: Any, load: Callable[[], type[GameRecord]] | None) 
 def _load_catalogue(load: Callable[[], Callable[[], dict[str, object]]]) -> dict[str, object]:
     """Return a game's catalogue, its constant data for the web page; `load` imports the function that makes it."""
     return load()()
+
+
+def _compile_function(load: Callable[[], Any] | None) -> Callable[[], object] | None:
+    """Return a function that imports a part of a game and compiles it; None if the game has no such part."""
+    return None if load is None else lambda: load().compile_ahead()
 
 
 class _RecordClass:
@@ -100,7 +102,7 @@ class GameType(Generic[G, S, A, K]):
     simultaneous: ClassVar[bool] = False
     Game: type[G]
     Options: ClassVar[type[RulesOptions]]
-    Deal: ClassVar[type]
+    Deal: ClassVar[type] = DefaultDeal
     Position: ClassVar[type[AnyPosition] | None] = None
     Record = _RecordClass()
     State: ClassVar[type[Struct]]
@@ -109,11 +111,6 @@ class GameType(Generic[G, S, A, K]):
     usual_level: ClassVar[int] = 2
     configurations: ClassVar[tuple[tuple[str, ...], ...]] = ((),)
     experiment_changes: ClassVar[Mapping[str, str]] = {}
-
-    def __init_subclass__(cls, **more: object) -> None:
-        super().__init_subclass__(**more)
-        if not hasattr(cls, "Deal"):
-            cls.Deal = DefaultDeal
 
     def __init__(self) -> None:
         if type(self) is GameType:
@@ -154,10 +151,9 @@ class GameType(Generic[G, S, A, K]):
         Raises:
             OptionError: a profile, option or module does not exist, or a value is not valid.
         """
-        default = next(iter(self.profiles))
         if profile and profile not in self.profiles:
             raise OptionError(f"there is no profile {quoted(str(profile))}{format_suggestion(profile, self.profiles)}")
-        return change_options(self.profiles[profile or default], changes, modules)
+        return change_options(self.profiles[profile or next(iter(self.profiles))], changes, modules)
 
     def experiment_options(
         self, changes: Mapping[str, object] | None = None, profile: str = "", modules: Iterable[str] = ()
@@ -167,9 +163,8 @@ class GameType(Generic[G, S, A, K]):
         The arguments and errors are those of `options`; the option values in `experiment_changes` apply if `changes`
         has no others.
         """
-        changes = {} if changes is None else changes
-        if isinstance(changes, Mapping):  # else `options` refuses it
-            changes = {**self.experiment_changes, **changes}
+        if isinstance(changes, Mapping | None):  # else `options` refuses it
+            changes = {**self.experiment_changes, **(changes or {})}
         return self.options(changes, profile, modules)
 
     def automata(self, options: RulesOptions) -> dict[int, str]:
@@ -383,7 +378,8 @@ class GameType(Generic[G, S, A, K]):
         for part in (offered.catalogue, offered.examples, offered.rulings, offered.page):
             self.require_capability(part, "rules to look up")
         book, rulings = self.rulebook(language), self.translated_rulings(language)
-        catalogue, aliases, messages = self.catalogue(), self._component_aliases(), self.messages(language)
+        catalogue, messages = self.catalogue(), self.messages(language)
+        aliases = dict(offered.aliases()) if offered.aliases else {}
         synonyms = {
             alias: close[0]
             for unit, names in aliases.items()
@@ -402,10 +398,6 @@ class GameType(Generic[G, S, A, K]):
         from ..rulebook.passages import find_components_in_rulings
 
         return find_components_in_rulings(self.rulings, self.catalogue())
-
-    def _component_aliases(self) -> dict[str, list[str]]:
-        """Return the names of components in other editions, by the component's id."""
-        return dict(self.capabilities.aliases()) if self.capabilities.aliases else {}
 
     def list_pick_statistics(self, game: G) -> list[PickStatistic]:
         """Return the picks in a game, such as drafted Wonders and first cards, for statistics over many games."""
@@ -441,9 +433,8 @@ class GameType(Generic[G, S, A, K]):
             device: `cpu`, or a GPU: `cuda`, or `cuda:1` for the second one.
             masks: whether the batch has masks of legal actions, in addition to lists of them.
         """
-        return self.require_capability(self.capabilities.batch, "batch of games")()(
-            n, options, seed, threads, device, masks
-        )
+        make = self.require_capability(self.capabilities.batch, "batch of games")()
+        return make(n, options, seed, threads, device, masks)
 
     @property
     def measures(self) -> Measures[G]:
@@ -466,20 +457,17 @@ class GameType(Generic[G, S, A, K]):
         The code of a part is compiled again after a change of its source.
         """
         offered = self.capabilities
-        uses: list[tuple[str, str, Callable[[], object]]] = []
-        if offered.measures:
-            uses.append(("games", "random games", self._compile_games))
-        if offered.batch:
-            uses.append(("steps", "stepping many games", self._compile_steps))
-        if search := offered.search:
-            uses.append(("search", "the search", lambda: search().compile_ahead()))
-        if learning := offered.learning:
-            uses.append(("learning", "learning", lambda: learning().compile_ahead()))
-        if playouts := offered.playouts:
-            uses.append(("playouts", "the search by playouts", lambda: playouts().compile_ahead()))
+        uses = {
+            "games": ("random games", offered.measures and self._compile_games),
+            "steps": ("stepping many games", offered.batch and self._compile_steps),
+            "search": ("the search", _compile_function(offered.search)),
+            "learning": ("learning", _compile_function(offered.learning)),
+            "playouts": ("the search by playouts", _compile_function(offered.playouts)),
+        }
         return {
             part: CompileTarget(self.name, part, f"{what} of {self.title}", use, type(self).__module__)
-            for part, what, use in uses
+            for part, (what, use) in uses.items()
+            if use
         }
 
     def _compile_games(self) -> None:
@@ -564,9 +552,7 @@ class GameType(Generic[G, S, A, K]):
             PositionError: the document is not valid.
             FeatureNotOfferedError: the game has no described positions.
         """
-        if self.Position is None:
-            raise self._make_not_offered_error("positions")
-        return self.Position.read(document)
+        return self.require_capability(self.Position, "positions").read(document)
 
     def load_position(self, source: str | GameRecord) -> AnyPosition:
         """Return the position of a position code, or a record's last position; check that a game can continue from it.
@@ -661,7 +647,7 @@ class GameType(Generic[G, S, A, K]):
         """The training of the game's network, from self-play games to a network file."""
         return self.require_capability(self.capabilities.learning, "player that learns")()
 
-    def require_capability(self, capability: Callable[[], T] | None, what: str) -> Callable[[], T]:
+    def require_capability(self, capability: T | None, what: str) -> T:
         """Return a capability of the game (an optional part), or raise `FeatureNotOfferedError` with `what`, its name.
 
         >>> from sevenwonders.registry import game_type

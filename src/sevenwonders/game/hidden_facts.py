@@ -14,14 +14,6 @@ from ..kernel.struct import Struct
 S = TypeVar("S", bound=Struct, contravariant=True)
 
 
-def _no_private_seat(state: Struct, seat: int, code: int) -> int | None:
-    return None  # no ply reveals the fact to a single seat
-
-
-def _is_always_in_play(state: Struct) -> bool:
-    return True  # the fact may be hidden in every position
-
-
 @dataclass(frozen=True)
 class HiddenFact(Generic[S]):
     """A fact that not every seat knows.
@@ -38,8 +30,8 @@ class HiddenFact(Generic[S]):
 
     name: str
     redact: Callable[[S, int | None], object]
-    find_knower: Callable[[S, int, int], int | None] = _no_private_seat
-    in_play: Callable[[S], bool] = _is_always_in_play
+    find_knower: Callable[[S, int, int], int | None] = lambda state, seat, code: None
+    in_play: Callable[[S], bool] = lambda state: True
 
 
 def redact(facts: Iterable[HiddenFact[S]], state: S, viewer: int | None) -> None:

@@ -3,13 +3,11 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic
 
 from ..errors import PlayerError
 from .player import Player
-from .views import KnownState
-
-K = TypeVar("K", bound=KnownState)
+from .views import K
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +46,7 @@ def make_level_player(levels: Mapping[int, Level[K]], number: int, seed: int) ->
     if not levels:
         raise PlayerError("this game has no levels; choose another player, such as random")
     if number not in levels:
-        lowest, highest = min(levels), max(levels)
-        raise PlayerError(
-            f"there is no level {number}; levels go from {lowest} (a first game) to {highest} (full strength)"
-        )
+        known = f"levels go from {min(levels)} (a first game) to {max(levels)} (full strength)"
+        raise PlayerError(f"there is no level {number}; {known}")
     level, name = levels[number], f"level:{number}"
     return level.make_search_player(seed, name) if level.has_search else level.make_quick_player(seed, name)

@@ -25,6 +25,5 @@ def format_clock_of_ply(replay: Replay[AnyGame, RecordedOutcome], number: int) -
 
 def list_comment_lines(replay: Replay[AnyGame, RecordedOutcome], number: int, viewer: int | None) -> list[str]:
     """Return the lines of the comment on the ply at the given index; none for a viewer who may not know everything."""
-    if viewer != ALL_KNOWING:
-        return []
-    return [f"{MARGIN}# {remove_control_characters(line)}" for line in replay.comments.get(number, "").splitlines()]
+    comment = replay.comments.get(number, "") if viewer == ALL_KNOWING else ""
+    return [f"{MARGIN}# {remove_control_characters(line)}" for line in comment.splitlines()]

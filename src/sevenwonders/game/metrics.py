@@ -2,11 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic
 
-from ..kernel.struct import Struct
-
-S = TypeVar("S", bound=Struct)
+from ..kernel.struct import S
 
 
 @dataclass(frozen=True, kw_only=True)

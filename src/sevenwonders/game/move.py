@@ -63,7 +63,8 @@ class Move(ABC):
             *players, chance = self.NAMES
             raise RecordError(f"a move is made by seat 0 to {players[-1]} or {chance} (chance), not by {self.seat!r}")
         self._check_verb()
-        check_clock(self.clock)
+        if self.clock is not None and not 0 <= self.clock < MAX_CLOCK_SECONDS:
+            raise RecordError(f"a clock cannot show {self.clock!r} seconds")
         if len(self.comment) > MAX_COMMENT:
             raise RecordError(f"has a comment of {len(self.comment)} characters; {MAX_COMMENT} are possible")
         object.__setattr__(self, "comment", self.comment.strip())
@@ -117,12 +118,12 @@ class Move(ABC):
             return ConcealedAction(verb, cls.parse(whole).text(hidden=True))
         except NotationError as error:
             reason, replaced = re.subn(rf"\b{stand_in}\b", HIDDEN, str(error))
-            raise RecordError(
-                f"is not a move: {reason.partition('; did you mean')[0] if replaced else reason}"
-            ) from None
+            reason = reason.partition("; did you mean")[0] if replaced else reason
+            raise RecordError(f"is not a move: {reason}") from None
 
     def __str__(self) -> str:
-        return join_move_line(self.NAMES[self.seat], str(self.action), self.clock, self.comment)
+        clock = "" if self.clock is None else f" @ {format_clock(self.clock)}"
+        return f"{self.NAMES[self.seat]} {self.action}{clock}" + (f" # {self.comment}" if self.comment else "")
 
 
 @cache
@@ -163,24 +164,6 @@ def split_move_line(text: str) -> tuple[str, str, float | None, str]:
     rest, at, clock = rest.partition("@")
     who, _, action = rest.strip().partition(" ")
     return who.lower(), action.strip(), parse_clock(clock.strip()) if at else None, comment.strip()
-
-
-def join_move_line(who: str, action: str, clock: float | None, comment: str) -> str:
-    """Return the line of a move in a record, from its seat, action, clock in seconds and comment; the inverse of
-    `split_move_line`.
-    """
-    parts = [f"{who} {action}"]
-    if clock is not None:
-        parts.append(f"@ {format_clock(clock)}")
-    if comment:
-        parts.append(f"# {comment}")
-    return " ".join(parts)
-
-
-def check_clock(seconds: float | None) -> None:
-    """Check the time on a clock in a record, in seconds, unless it is None.  Raises `RecordError`."""
-    if seconds is not None and not 0 <= seconds < MAX_CLOCK_SECONDS:
-        raise RecordError(f"a clock cannot show {seconds!r} seconds")
 
 
 def parse_clock(text: str) -> float:

@@ -43,10 +43,9 @@ class Options:
         given = self.values()
         for entry in fields(self):
             value, values = to_python_scalar(given[entry.name]), entry.metadata["values"]
-            if not any(type(value) is type(known) and value == known for known in values):
-                raise OptionError(
-                    f"{entry.name} cannot be {value!r}; choose from {', '.join(map(format_option_value, values))}"
-                )
+            if not any(type(value) is type(possible) and value == possible for possible in values):
+                known = ", ".join(map(format_option_value, values))
+                raise OptionError(f"{entry.name} cannot be {value!r}; choose from {known}")
             object.__setattr__(self, entry.name, value)
         for refused, reason in self._iter_contradictions():
             if refused:

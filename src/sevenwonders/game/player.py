@@ -142,18 +142,12 @@ class Analysis(Generic[C]):
         >>> Analysis(0, 10, 0.5, 0.7, moves=(Candidate(3, 10, 1.0, 0.7),)).to_json()["moves"][0]["action"]
         3
         """
-        plain = asdict(self)
+        plain = asdict(self, dict_factory=_tuples_to_lists)
         moves = [
-            {
-                **entry,
-                "action": _encode_action(move.action),
-                "reasons": list(entry["reasons"]),
-                "line": _encode_line(move.line),
-            }
+            entry | {"action": _encode_action(move.action), "line": _encode_line(move.line)}
             for move, entry in zip(self.moves, plain["moves"], strict=True)
         ]
-        lists = {name: list(plain[name]) for name in LISTS} | {"line": _encode_line(self.line)}
-        return plain | {"outcomes": dict(self.outcomes), "moves": moves} | lists
+        return plain | {"outcomes": dict(self.outcomes), "moves": moves, "line": _encode_line(self.line)}
 
     @classmethod
     def from_json(cls, plain: Mapping[str, Any]) -> "Analysis":
@@ -170,6 +164,11 @@ class Analysis(Generic[C]):
             moves = map(_parse_candidate, plain["moves"])
             lists = {name: tuple(plain.get(name, ())) for name in LISTS}
             return Analysis(**{**plain, "moves": tuple(moves), **lists})
+
+
+def _tuples_to_lists(items: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    """Return a dictionary of fields, with lists in place of tuples."""
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in items}
 
 
 def _encode_action(action: object) -> int | str:
@@ -213,7 +212,6 @@ class Player(Protocol[K]):
 
     def choose(self, state: K, seat: int, *, stop: Event | None = None) -> Decision:
         """Return the decision for the seat to act; when `stop` is set, decide at once with the results so far."""
-        ...
 
 
 class NamedPlayer(DeepCopyMixin):

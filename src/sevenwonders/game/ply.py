@@ -17,11 +17,9 @@ class Action(Protocol):
     @property
     def verb(self) -> Enum:
         """The verb, which is the type of the action."""
-        ...
 
     def text(self, hidden: bool = False) -> str:
         """Return the notation; if `hidden`, with `?` for the component that other seats may not see."""
-        ...
 
 
 A = TypeVar("A", bound=Action, covariant=True)
@@ -68,9 +66,7 @@ class Ply(Generic[A]):
 
     def text(self, viewer: int | None = ALL_KNOWING) -> str:
         """Return the notation of the ply as a seat (None for a spectator) knows it; by default in full."""
-        if self.private_to is None or not self.is_hidden_from(viewer):
-            return self._full_notation
-        return self._masked_notation
+        return self._masked_notation if self.is_hidden_from(viewer) else self._full_notation
 
     @cached_property
     def _full_notation(self) -> str:
@@ -93,16 +89,13 @@ class Result(Protocol):
     @property
     def scores(self) -> Sequence[dict[str, int]]:
         """The score sheet of every seat: points by category, with the `total`."""
-        ...
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The winning seats."""
-        ...
 
     def returns(self) -> tuple[float, ...]:
         """Return the value of the result for every seat, higher for winners, as reinforcement learning uses it."""
-        ...
 
 
 class ScoredResult(ABC):

@@ -10,16 +10,14 @@ import zlib
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self
 
 from ..errors import NotationError, OptionError, PositionError, SevenWondersError, format_suggestion, quoted
-from ..kernel.struct import Struct
+from ..kernel.struct import S, Struct
 from .options import Options as RulesOptions
 from .pictured import Pictured
 
 MAX_JSON_CHARACTERS = 100_000  # of the JSON in a position code
-
-S = TypeVar("S", bound=Struct)
 
 
 class AnyPosition(Protocol):
@@ -30,34 +28,28 @@ class AnyPosition(Protocol):
     @classmethod
     def from_code(cls, code: str) -> Self:
         """Parse a position code, which is a position as a short text.  Raises `PositionError`."""
-        ...
 
     @classmethod
     def read(cls, document: Mapping[str, object]) -> Self:
         """Parse a position from its document, which is plain data such as `[position]` of a record.  Raises
         `PositionError`.
         """
-        ...
 
     def write(self) -> dict[str, Any]:
         """Return the document of the position, plain data that `read` parses.  Raises `PositionError` if it cannot be
         written.
         """
-        ...
 
     def code(self) -> str:
         """Return the position as a short single-line text; `from_code` parses it."""
-        ...
 
     def playable_state(self) -> Struct:
         """Return the position as the `State` on which the rules work.  Raises `PositionError` if no game can continue
         from it.
         """
-        ...
 
     def rules_options(self) -> RulesOptions:
         """Return rules options under which the position can arise."""
-        ...
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -1,8 +1,7 @@
 """Prices of actions, and sentences about the steps that make up a price."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from dataclasses import field as dataclass_field
+from dataclasses import dataclass, field
 from typing import Any
 
 from ..messages import Messages
@@ -14,7 +13,7 @@ class Price:
     """Coins paid for an action: the number paid to the bank, and `shares`, the number paid to each other seat."""
 
     bank: int = 0
-    shares: Mapping[int, int] = dataclass_field(default_factory=dict)
+    shares: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def coins(self) -> int:
@@ -39,27 +38,18 @@ def describe_step(
         name_of: a function that returns the name of a component; by default `messages.component_name`.
         owners: the names of the seats that resources come from.
     """
-    key, name_of, values = (
-        f"{messages.game}.step.{step['type']}",
-        name_of or messages.component_name,
-        dict[str, object](),
-    )
-    for field, value in step.items():
-        if f"{key}.{field}" in messages:
-            key = f"{key}.{field}"
-        match field:
-            case "resource":
-                values[field] = messages.say(f"resource.{value}")
-            case "coins":
-                values[field] = messages.say("coins", count=abs(value))
-            case "by":
-                values[field] = messages.join(map(name_of, value))
-            case "unit" | "discount" | "decree":
-                values[field] = name_of(value)
-            case "owner":
-                values[field] = (owners or {}).get(value, value)
-            case _:
-                values[field] = value
-    words = messages.say(key, **values)
+    key, name_component = f"{messages.game}.step.{step['type']}", name_of or messages.component_name
+    for name in step:
+        if f"{key}.{name}" in messages:
+            key = f"{key}.{name}"
+    words: dict[str, Callable[[Any], object]] = {
+        "resource": lambda resource: messages.say(f"resource.{resource}"),
+        "coins": lambda coins: messages.say("coins", count=abs(coins)),
+        "by": lambda units: messages.join(map(name_component, units)),
+        "owner": lambda seat: (owners or {}).get(seat, seat),
+        **dict.fromkeys(("unit", "discount", "decree"), name_component),
+    }
+    values = {name: words[name](value) if name in words else value for name, value in step.items()}
+    sentence = messages.say(key, **values)
     is_bought = "resource" in step and step["coins"]
-    return messages.say("label.colon", label=words, said=values["coins"]) if is_bought else words
+    return messages.say("label.colon", label=sentence, said=values["coins"]) if is_bought else sentence

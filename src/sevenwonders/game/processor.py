@@ -94,6 +94,8 @@ class Processor:
         Raises:
             IllegalActionError: the number of actions is wrong, they are no integers, or an action is not legal.
         """
+        from ..kernel.compiler import compile_rule
+
         actions = to_integer_array(given, IllegalActionError("actions are whole numbers"))
         check_actions_shape(actions.shape, indices, counts)
         if not check:
@@ -101,7 +103,8 @@ class Processor:
         codes, flat_counts = _clip_to_int16(actions), counts.reshape(-1)
         rows = indices if counts.ndim == 1 else np.flatnonzero(flat_counts)
         chosen = codes if counts.ndim == 1 else codes.reshape(-1)[rows]
-        if (bad := _find_first_illegal(rows, chosen, legal.reshape(len(flat_counts), -1), flat_counts)) >= 0:
+        find = compile_rule(find_first_illegal)
+        if (bad := int(find(rows, chosen, legal.reshape(len(flat_counts), -1), flat_counts))) >= 0:
             index = bad if counts.ndim == 1 else int(rows[bad])
             raise make_illegal_action_error(index, actions, indices, counts)
         return codes
@@ -178,17 +181,3 @@ def _clip_to_int16(actions: np.ndarray) -> np.ndarray:
         limits = np.iinfo(actions.dtype)
         actions = np.clip(actions, max(-1, limits.min), min(np.iinfo(np.int16).max, limits.max))
     return np.ascontiguousarray(actions, np.int16)
-
-
-def _find_first_illegal(indices: np.ndarray, actions: np.ndarray, legal: np.ndarray, counts: np.ndarray) -> int:
-    """Return the index of the first action that is not legal in its game; -1 if all actions are legal.
-
-    Args:
-        indices: the index of each action's game, a row of `legal`.
-        actions: the actions.
-        legal: the legal actions of every game.
-        counts: the number of legal actions of every game.
-    """
-    from ..kernel.compiler import compile_rule
-
-    return int(compile_rule(find_first_illegal)(indices, actions, legal, counts))

@@ -2,11 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Generic
 
-from .views import KnownState
-
-K = TypeVar("K", bound=KnownState)
+from .views import K
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +61,5 @@ class PuzzleCandidate(Generic[K]):
     @property
     def gap(self) -> float:
         """The lowest value of a right action, minus the highest value of any other action."""
-        return min(outlook.value for outlook in self.evaluations if outlook.code in self.right) - max(
-            outlook.value for outlook in self.wrong_evaluations
-        )
+        lowest_right = min(outlook.value for outlook in self.evaluations if outlook.code in self.right)
+        return lowest_right - max(outlook.value for outlook in self.wrong_evaluations)

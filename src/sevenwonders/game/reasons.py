@@ -2,13 +2,10 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import TypeVar
 
 from ..messages import Messages
 from .player import Analysis, Reason
-from .views import KnownState
-
-K = TypeVar("K", bound=KnownState)
+from .views import K
 
 MAX_EXPLAINED_MOVES = 5  # number of moves of an analysis that get reasons
 MAX_REASONS = 4  # maximum number of reasons of a move

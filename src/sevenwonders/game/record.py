@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from operator import index
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
@@ -10,12 +11,12 @@ from ..errors import RecordError, SevenWondersError, format_suggestion, plural, 
 from ..interchange.tables import render_html_lines
 from ..kernel.random_source import SEED_WANTED, Seed, is_seed
 from ..messages import check_language
-from ..names import default_names, is_safe_for_terminal, shorten_name
+from ..names import default_names, is_safe_for_terminal
 from . import toml
 from .game import AnyGame, Deal, Game
 from .move import MAX_COMMENT, Move
 from .options import Options, to_python_scalar
-from .seats import ALL_KNOWING, SEATS, check_seat, describe_wanted_names
+from .seats import ALL_KNOWING, SEATS, check_seat, shorten_names
 
 META = ("event", "site", "date", "round", "annotator", "source", "time_control", "comment")
 FILLED = "_filled"  # a free field: the ids of components that an importer filled in
@@ -116,18 +117,14 @@ class RecordedOutcome(ABC):
             counted = game.score(seat) if sheet else {}
             for category, points in sheet.items():
                 if points != (given := counted.get(category, 0)):
-                    raise RecordError(
-                        f"the record gives {SEATS[seat]} {points} for {category}, but the moves give {given}"
-                    )
+                    recorded = f"the record gives {SEATS[seat]} {points} for {category}"
+                    raise RecordError(f"{recorded}, but the moves give {given}")
 
     def check_categories(self) -> None:
         """Check that the score sheets have only known categories.  Raises `RecordError`."""
-        for sheet in self.scores:
-            for category in sheet:
-                if category not in self.SHEET:
-                    raise RecordError(
-                        f"a score sheet has no {quoted(category)}{format_suggestion(category, self.SHEET)}"
-                    )
+        for category in chain(*self.scores):
+            if category not in self.SHEET:
+                raise RecordError(f"a score sheet has no {quoted(category)}{format_suggestion(category, self.SHEET)}")
 
     def sheets_to_json(self) -> dict[str, dict[str, int]]:
         """Return the score sheets by seat as plain data, with the categories in order; empty sheets are left out."""
@@ -196,16 +193,8 @@ class Record(ABC):
             raise RecordError(f"meta should be a dictionary of free fields, not {quoted(self.meta, 60)}")
         players = self.options.num_players
         object.__setattr__(self, "seed", to_python_scalar(self.seed))
-        if not self.players:
-            object.__setattr__(self, "players", default_names(players))
-        given: object = self.players  # a text is no list of letters
-        if (
-            isinstance(given, str)
-            or len(self.players) != players
-            or not all(isinstance(name, str) for name in self.players)
-        ):
-            raise RecordError(f"{quoted(self.players, 200)} should be {describe_wanted_names(players)}")
-        object.__setattr__(self, "players", tuple(map(shorten_name, self.players)))
+        names = shorten_names(self.players, players, RecordError) if self.players else default_names(players)
+        object.__setattr__(self, "players", names)
         if self.position is not None:
             object.__setattr__(self, "position", self._normalize_position(self.position))
         if self.seed is not None and not is_seed(self.seed):
@@ -218,10 +207,8 @@ class Record(ABC):
             raise RecordError(f"{len(self.moves)} moves are too many; no game has more than {MAX_MOVES}")
         for name, entry in self.meta.items():
             if name not in META and not name.startswith("_"):
-                raise RecordError(
-                    f"there is no field {quoted(name)}{format_suggestion(name, META)} "
-                    "(fields of your own start with '_')"
-                )
+                near = format_suggestion(name, META)
+                raise RecordError(f"there is no field {quoted(name)}{near} (fields of your own start with '_')")
             if name in META and isinstance(entry, str) and len(entry) > MAX_COMMENT:
                 raise RecordError(f"'{name}' should have at most {MAX_COMMENT} characters")
 
@@ -243,12 +230,10 @@ class Record(ABC):
         """
         rules, variant = table.get("rules", ""), cls._Game.VARIANT
         if rules != variant:
-            raise RecordError(
-                f"the game was played by {_describe_variant(rules)}, and here are {_describe_variant(variant)}"
-            )
-        return cls(
-            **cls._FUNCTIONS.parse_fields({key: value for key, value in table.items() if key != "rules"}), number=number
-        )
+            played, known = _describe_variant(rules), _describe_variant(variant)
+            raise RecordError(f"the game was played by {played}, and here are {known}")
+        fields = cls._FUNCTIONS.parse_fields({key: value for key, value in table.items() if key != "rules"})
+        return cls(**fields, number=number)
 
     @classmethod
     def of(
@@ -421,13 +406,8 @@ class Record(ABC):
         """
         self._check_viewer(viewer)
         replay = self.replay()
-        seen = {
-            "seed": None,
-            "result": replay.result,
-            "meta": keep_public_fields(self.meta),
-            **self._FUNCTIONS.redact_fields(replay, viewer),
-        }
-        return replace(self, **seen)
+        public = {"seed": None, "result": replay.result, "meta": keep_public_fields(self.meta)}
+        return replace(self, **public | self._FUNCTIONS.redact_fields(replay, viewer))
 
     def listing(self, viewer: int | None = ALL_KNOWING, language: str = "en") -> Iterator[str]:
         """Return lines about the plies of the game in a language (en, de, fr, es), then the score sheet.

@@ -46,21 +46,6 @@ R = TypeVar("R", bound=Result, covariant=True)
 Given = TypeVar("Given")
 
 
-def _default_options(state: Struct) -> Options:
-    """Return the default options, for a game without options."""
-    return Options()
-
-
-def _stage_zero(state: Struct) -> int:
-    """Return 0, the index of the only stage, for a game without stages."""
-    return 0
-
-
-def _free_price(state: Struct, seat: int, action: Action) -> Price:
-    """Return the price 0 of an action, for a game without coins."""
-    return Price()
-
-
 def _copy_state(state: Struct, seat: int | None) -> KnownState:
     """Return a copy of a position, for a game without hidden information."""
     return cast("KnownState", state.copy())
@@ -90,10 +75,10 @@ class PositionRules:
     parse: Callable[[str], Action]
     apply: Callable[..., None]
     known: Callable[..., KnownState] = _copy_state
-    game_stage: Callable[..., int] = _stage_zero
-    options_of: Callable[..., Options] = _default_options
+    game_stage: Callable[..., int] = lambda state: 0
+    options_of: Callable[..., Options] = lambda state: Options()
     messages: Callable[[], Messages] = load_messages
-    price: Callable[..., Price] = _free_price
+    price: Callable[..., Price] = lambda state, seat, action: Price()
     hidden_facts: tuple[HiddenFact[Struct], ...] = ()
 
     def __post_init__(self) -> None:

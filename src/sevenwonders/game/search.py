@@ -4,11 +4,11 @@ import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from copy import copy
-from dataclasses import asdict, dataclass
+from dataclasses import astuple, dataclass
 from operator import index
 from threading import Event
 from time import perf_counter
-from typing import ClassVar, Generic, Self, TypeAlias, TypedDict, TypeVar
+from typing import ClassVar, Generic, Self, TypeAlias, TypedDict
 
 import numpy as np
 
@@ -16,13 +16,12 @@ from ..copies import ArrayPackingBase, WorkerThreads
 from ..kernel.chance import Purpose, derive_seed, seeds_to_stream_array
 from ..kernel.struct import record_type
 from .player import Analysis, Candidate, Decision, NamedPlayer
-from .views import KnownState
+from .views import K
 
 FIRST_SLICE = 256
 MIN_SLICE = 32
 SLICE_SECONDS = 0.02  # target duration of a slice; stops and progress reports wait for its end
 MAX_INDEX = 1 << 31  # nodes are referenced by 32-bit indices
-K = TypeVar("K", bound=KnownState)
 Progress: TypeAlias = Callable[[Analysis], object]
 
 
@@ -44,9 +43,7 @@ class SearchBudget:
         done: the number of simulations so far.
     """
 
-    def __init__(
-        self, simulations: int | None, seconds: float | None, clock: Callable[[], float] = perf_counter
-    ) -> None:
+    def __init__(self, simulations: int | None, seconds: float | None, clock: Callable[[], float]) -> None:
         self.simulations, self.seconds = simulations, seconds
         self.done = 0
         self._clock = clock
@@ -60,9 +57,9 @@ class SearchBudget:
     def run_slices(
         self,
         grow: Callable[[int], object],
-        stop: Event | None = None,
-        on_slice: Callable[[], object] | None = None,
-        is_settled: Callable[[], bool] | None = None,
+        stop: Event | None,
+        on_slice: Callable[[], object],
+        is_settled: Callable[[], bool],
     ) -> None:
         """Call `grow` at least once, each time with the number of simulations of a slice, until the budget is spent.
 
@@ -79,9 +76,8 @@ class SearchBudget:
             began = self.elapsed
             grow(slice_)
             self.done += slice_
-            if on_slice is not None:
-                on_slice()
-            if (stop is not None and stop.is_set()) or (is_settled is not None and is_settled()):
+            on_slice()
+            if (stop is not None and stop.is_set()) or is_settled():
                 break
             slice_ = self._next_slice_size(slice_, self.elapsed - began)
 
@@ -151,10 +147,7 @@ class SearchSettings:
 
     def to_array(self) -> np.ndarray:
         """Return the parameters as an array with a single record, for compiled code."""
-        array = np.zeros(1, record_type(type(self)))
-        for name, value in asdict(self).items():
-            array[0][name] = value
-        return array
+        return np.array([astuple(self)], record_type(type(self)))
 
 
 class RootStatistics(ABC):
@@ -334,12 +327,10 @@ class TreeSearch(NamedPlayer, Generic[K]):
         if len(actions) == 1:
             return Decision(actions[0])
         budget = self._make_budget()
-        solved = self._find_solved_action(state, seat, budget, stop) if self.exact else None
-        if solved is not None:
+        if self.exact and (solved := self._find_solved_action(state, seat, budget, stop)) is not None:
             return Decision(solved)
-        analysis = self._search(state, seat, budget, stop, on_progress, to_win=True).to_analysis(
-            budget.done, budget.elapsed
-        )
+        statistics = self._search(state, seat, budget, stop, on_progress, to_win=True)
+        analysis = statistics.to_analysis(budget.done, budget.elapsed)
         return Decision(analysis.moves[0].action, analysis)
 
     def analyse(

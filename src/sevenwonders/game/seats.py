@@ -44,6 +44,14 @@ def describe_wanted_names(players: int) -> str:
     return f"{players} names, as in {list(SEATS[:players])}"
 
 
+def shorten_names(names: object, players: int, error: type[SevenWondersError]) -> tuple[str, ...]:
+    """Return the players' names without the middle of long ones.  Raises `error` if there is not a name for each."""
+    given = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else ()
+    if len(given) != players or not all(isinstance(name, str) for name in given):
+        raise error(f"{quoted(names, 200)} should be {describe_wanted_names(players)}")
+    return tuple(map(shorten_name, given))
+
+
 def resolve_player_names(names: object, players: int) -> tuple[str, ...]:
     """Return the players' names, shortened if they are too long; the default names are `Player 1` and so on.
 
@@ -52,10 +60,7 @@ def resolve_player_names(names: object, players: int) -> tuple[str, ...]:
     """
     if names is None:
         return default_names(players)
-    given = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else ()
-    if len(given) != players or not all(isinstance(name, str) for name in given):
-        raise SevenWondersError(f"{quoted(names, 200)} should be {describe_wanted_names(players)}")
-    checked = tuple(map(shorten_name, given))
+    checked = shorten_names(names, players, SevenWondersError)
     for name in checked:
         if fault := find_name_fault(name):
             raise SevenWondersError(f"the name {name!r} {fault}")

@@ -6,15 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from math import log
 from threading import Event
-from typing import Generic, TypeVar
+from typing import Generic
 
 import numpy as np
 
 from .player import Decision, NamedPlayer
 from .search import Progress, TreeSearch, format_search_spec
-from .views import KnownState
+from .views import K
 
-K = TypeVar("K", bound=KnownState)
 SHARE_OFFSET = 0.01  # added to shares of visits, so that bonuses also help actions with few visits
 DEFAULT_STRENGTH = 0.8  # default strength of a player's style
 PLAIN = "plain"  # the style without bonuses, which plays to win
@@ -91,8 +90,6 @@ class StyledPlayer(NamedPlayer, Generic[K]):
         record = np.zeros(1, type(state).dtype)
         state.store(record[0])
         bonuses = self.style.action_bonuses(record[0], seat, np.array([move.action for move in moves]))
-        best = max(
-            zip(moves, bonuses, strict=True),
-            key=lambda pair: log(pair[0].share + SHARE_OFFSET) + self.strength * pair[1],
-        )
-        return Decision(best[0].action, decision.analysis)
+        pairs = zip(moves, bonuses, strict=True)
+        scores = [log(move.share + SHARE_OFFSET) + self.strength * bonus for move, bonus in pairs]
+        return Decision(moves[int(np.argmax(scores))].action, decision.analysis)

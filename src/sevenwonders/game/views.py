@@ -22,6 +22,7 @@ class KnownState(Struct):
 SHARED_KEYS = ("game", "viewer", "plies", "waiting_for", "legal", "result")
 
 V = TypeVar("V", bound=Mapping[str, object], covariant=True)
+K = TypeVar("K", bound=KnownState)
 
 
 class Views(ABC, Generic[V]):
@@ -59,10 +60,8 @@ def state_to_dict(state: Struct) -> dict[str, object]:
 def check_state(state: object, kind: type[Struct], game: str) -> None:
     """Check that a state is of `kind`, the class of positions of the game `game`.  Raises `TypeError`."""
     if not isinstance(state, kind):
-        other = type(state)
-        raise TypeError(
-            f"the state should be a {game}.State, as game.state is, not {other.__module__}.{other.__name__}"
-        )
+        given = f"{type(state).__module__}.{type(state).__name__}"
+        raise TypeError(f"the state should be a {game}.State, as game.state is, not {given}")
 
 
 def check_asked(is_asked: object, seat: int, chance: int | None = None) -> None:
