@@ -12,7 +12,7 @@ import threading
 from collections.abc import Iterator
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path, PurePath
+from pathlib import PurePath
 from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlparse
@@ -40,7 +40,7 @@ def sent(name: str) -> bytes:
     """Return a file as the server sends it."""
     file = FILES.find_source(name)
     assert file is not None
-    whole = file.read_bytes() if isinstance(file, Path) else file.text().encode()
+    whole = file.read_bytes()
     suffix = PurePath(name).suffix
     return minify(whole.decode(), suffix).encode() if suffix in MINIFIERS else whole
 

@@ -17,7 +17,7 @@ from starlette.responses import Response
 
 from ...messages import LANGUAGES, Messages, load_messages
 from ..errors import RequestRefusal
-from .files import TRANSLATED_FILES, GeneratedScript, PageFiles, PageTemplate, StyleSheet, read_file_stamp
+from .files import TRANSLATED_FILES, PageFiles, PageSource
 from .preload import DEFAULT_LANGUAGE, PreloadLinks
 
 TYPES = {
@@ -83,14 +83,6 @@ class Content:
         return Response(self.packed, media_type=self.type, headers={**headers, "content-encoding": "gzip"})
 
 
-@dataclass(frozen=True)
-class CachedAsset:
-    """The cached content of a file, with a stamp that changes whenever one of its source files changes."""
-
-    stamp: tuple[object, ...]
-    content: Content
-
-
 class Assets:
     """The files of the web page as responses to requests.
 
@@ -100,7 +92,7 @@ class Assets:
 
     def __init__(self, files: PageFiles) -> None:
         self._files = files
-        self._cache: dict[tuple[str, str, str], CachedAsset] = {}
+        self._cache: dict[tuple[str, str, str], tuple[object, Content]] = {}  # contents with their stamps
         self._preloads = PreloadLinks(files)
 
     def get_messages(self, request: Request, game: str) -> Messages:
@@ -151,7 +143,7 @@ class Assets:
         Raises:
             RequestRefusal: there is no such file.
         """
-        source = self._find_source(name)
+        source = self._files.find_source(name) if Path(name).suffix in TYPES else None
         if source is None:
             raise RequestRefusal("no_file", "there is no such file; reload the page", 404)
         language = self.choose_language(request) if name in TRANSLATED_FILES else ""
@@ -162,40 +154,34 @@ class Assets:
             content = Content.from_bytes(plain, content.type)
         return content.make_response(request, vary)
 
-    def _find_source(self, name: str) -> Path | GeneratedScript | StyleSheet | PageTemplate | None:
-        """Return the path of a file or an object that renders its text; None if there is no such file to send."""
-        return self._files.find_source(name) if Path(name).suffix in TYPES else None
-
     def choose_language(self, request: Request) -> str:
         """Return the language (`en`, `de`, ...) that a request names, else the browser's first supported language."""
         named = request.query_params.get("lang", "")
         wanted = [named, *_parse_accept_language(request.headers.get("accept-language", ""))]
         return next((name for name in wanted if name in LANGUAGES), DEFAULT_LANGUAGE)
 
-    def _load_content(
-        self, name: str, source: Path | GeneratedScript | StyleSheet | PageTemplate, language: str, links: str
-    ) -> Content:
+    def _load_content(self, name: str, source: PageSource, language: str, links: str) -> Content:
         """Return the content of a file in a language, from the cache unless one of its source files has changed.
 
         Args:
             name: the name of the file.
-            source: the path of the file, or the object that renders its text.
+            source: the source of the file.
             language: the language; empty for files without texts.
             links: the preload links to insert into the head of an HTML file.
         """
-        stamp = read_file_stamp(source) if isinstance(source, Path) else source.read_stamp()
-        kept = self._cache.get((name, language, links))
-        if kept is None or kept.stamp != stamp:
+        key, stamp = (name, language, links), source.read_stamp()
+        kept = self._cache.get(key)
+        if kept is None or kept[0] != stamp:
             suffix = Path(name).suffix
-            plain = source.read_bytes() if isinstance(source, Path) else source.text().encode()
+            plain = source.read_bytes()
             if suffix in MINIFIERS:
                 plain = minify(plain.decode(), suffix).encode()
             if language:
                 plain = self._insert_messages(plain.decode(), language, ESCAPED[suffix]).encode()
             plain = plain.replace(b"</head>", links.encode() + b"</head>", 1)
             content = Content.from_bytes(plain, TYPES[suffix], packed=suffix in COMPRESSED)
-            kept = self._cache[name, language, links] = CachedAsset(stamp, content)
-        return kept.content
+            kept = self._cache[key] = stamp, content
+        return kept[1]
 
     def _insert_messages(self, text: str, language: str, escaped: Callable[[str], str]) -> str:
         """Replace each `{{key}}` in a text by the message that has this key, in a language.

@@ -2,6 +2,7 @@
 
 import json
 import os
+import stat
 import warnings
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -16,115 +17,42 @@ from ...installed_games import find_page_folders, game_names
 from ...page import GamePage
 from ..settings import WEB
 
-TRANSLATED_FILES = (
-    "index.html",
-    "app.webmanifest",
-)  # sent in the client's language: `{{key}}` is a message of `ui.json`
+TRANSLATED_FILES = ("index.html", "app.webmanifest")  # sent in the client's language: `{{key}}` is in `ui.json`
 PLAIN = {"plain": True, "styles": ["actions", "table", "plain"], "words": ["table", "plain"], "about": ["plain"]}
 
 
 @dataclass(frozen=True)
-class GeneratedScript:
-    """A JavaScript file that is generated from drawings of components and icons.
+class PageSource:
+    """The content of a file of the web page, which is read from this file or rendered from others.
 
     Attributes:
-        folders: the folders with the drawings.
-        write: renders the script from the drawings of each folder.
+        read_bytes: returns the current content.
+        parts: the files and folders that the content is made from.
     """
 
-    folders: tuple[Path, ...]
-    write: Callable[..., str]
+    read_bytes: Callable[[], bytes]
+    parts: tuple[Path, ...]
 
     def text(self) -> str:
-        """Render the script from the current drawings."""
-        return self.write(*map(read_artwork, self.folders))
+        """Return the current content as text."""
+        return self.read_bytes().decode()
 
     def read_stamp(self) -> tuple[object, ...]:
-        """Return a value that changes with every change of the drawings."""
-        return tuple(sorted(stamp for folder in self.folders for stamp in _iter_file_stamps(folder)))
+        """Return a value that changes with every change of the files and folders."""
+        return tuple(sorted(stamp for part in self.parts for stamp in _iter_file_stamps(str(part))))
 
 
-@dataclass(frozen=True)
-class StyleSheet:
-    """A CSS file, with the imported files inserted, and with values such as colours (design tokens) filled in.
-
-    Attributes:
-        name: the name of the file below `folder`, without suffix.
-        folder: the folder of style sheets.
-        tokens: the files that define the design tokens.
-    """
-
-    name: str
-    folder: Path
-    tokens: tuple[Path, ...]
-
-    def text(self) -> str:
-        """Render the style sheet from the current files."""
-        return self._render_with_imports(self.name, DesignTokens.read(self.tokens))
-
-    def read_stamp(self) -> tuple[object, ...]:
-        """Return a value that changes with every change of the style sheet, of its parts or of the design tokens."""
-        files = (self._find_path(self.name), *self.tokens)
-        return (*map(read_file_stamp, files), *sorted(_iter_file_stamps(self.folder / self.name)))
-
-    def _render_with_imports(self, name: str, tokens: DesignTokens) -> str:
-        """Return the text of a style sheet with the files that it imports and with its design tokens filled in.
-
-        Args:
-            name: the name of the style sheet, without suffix; files below a folder of this name are inserted.
-            tokens: the design tokens.
-        """
-        lines = self._find_path(name).read_text("utf-8").splitlines(keepends=True)
-        for index, line in enumerate(lines):
-            if line.startswith(f"@import '{name}/"):
-                lines[index] = self._render_with_imports(line.split("'")[1].removesuffix(".css"), tokens)
-        return tokens.insert_into_style_sheet(name, "".join(lines))
-
-    def _find_path(self, name: str) -> Path:
-        """Return the path of the style sheet with the given name."""
-        return self.folder / f"{name}.css"
-
-
-@dataclass(frozen=True)
-class PageTemplate:
-    """The HTML file or the manifest of the web page, with values such as colours (design tokens) filled in.
-
-    Attributes:
-        path: the file.
-        tokens: the files that define the design tokens.
-    """
-
-    path: Path
-    tokens: tuple[Path, ...]
-
-    def text(self) -> str:
-        """Render the file with the current design tokens."""
-        return DesignTokens.read(self.tokens).fill_placeholders(self.path.read_text("utf-8"))
-
-    def read_stamp(self) -> tuple[int, ...]:
-        """Return a value that changes with every change of the file or of the design tokens."""
-        return tuple(number for file in (self.path, *self.tokens) for number in read_file_stamp(file))
-
-
-def read_file_stamp(path: Path) -> tuple[int, ...]:
-    """Return the modification time and the size of a file, which change with its content."""
-    status = path.stat()
-    return status.st_mtime_ns, status.st_size
-
-
-def _iter_file_stamps(folder: Path) -> Iterator[tuple[str, int, int]]:
-    """Yield path, modification time and size of each file below a folder; none if the folder is missing."""
+def _iter_file_stamps(path: str) -> Iterator[tuple[str, int, int]]:
+    """Yield path, modification time and size of a file or of each file below a folder; none if it is missing."""
     try:
-        entries = os.scandir(folder)
+        status = os.stat(path)
     except FileNotFoundError:
         return
-    with entries:
-        for entry in entries:
-            if entry.is_dir():
-                yield from _iter_file_stamps(Path(entry.path))
-            else:
-                status = entry.stat()
-                yield entry.path, status.st_mtime_ns, status.st_size
+    if stat.S_ISDIR(status.st_mode):
+        for name in os.listdir(path):
+            yield from _iter_file_stamps(os.path.join(path, name))
+    else:
+        yield path, status.st_mtime_ns, status.st_size
 
 
 class PageFiles:
@@ -145,21 +73,19 @@ class PageFiles:
         self._art_folders = [each.resolve() for each in (Path(str(SHARED_ASSETS)), *assets.values())]
         self._scripts = _make_scripts(assets)
 
-    def find_source(self, name: str) -> Path | GeneratedScript | StyleSheet | PageTemplate | None:
-        """Return the source of a file name such as `js/main.js`; None if there is no such file.
-
-        The source is a path, or an object that renders the text.
-        """
+    def find_source(self, name: str) -> PageSource | None:
+        """Return the source of a file name such as `js/main.js`; None if there is no such file."""
         if name in self._scripts:
             return self._scripts[name]
         for folder in self._art_folders if name.startswith(f"{ILLUSTRATIONS}/") else self.folders:
             try:
                 path = (folder / name).resolve()
                 if path.is_relative_to(folder) and path.is_file():
-                    is_sheet = name.startswith("css/") and path.suffix == ".css"
                     if name in TRANSLATED_FILES:
-                        return PageTemplate(path, (Path(str(SHARED)),))
-                    return self._make_style_sheet(path, folder / "css") if is_sheet else path
+                        return _make_template(path)
+                    if name.startswith("css/") and path.suffix == ".css":
+                        return self._make_style_sheet(path, folder / "css")
+                    return PageSource(path.read_bytes, (path,))
             except (OSError, ValueError):  # no name that a file could have
                 return None
         return None
@@ -186,19 +112,56 @@ class PageFiles:
     def read_text(self, name: str) -> str:
         """Return the text of a file; empty if there is no such file."""
         source = self.find_source(name)
-        return source.read_text("utf-8") if isinstance(source, Path) else source.text() if source else ""
+        return source.text() if source else ""
 
-    def _make_style_sheet(self, path: Path, folder: Path) -> StyleSheet:
-        """Make the style sheet of a CSS file.
+    def _make_style_sheet(self, path: Path, folder: Path) -> PageSource:
+        """Make the source of a CSS file, with the imported files inserted, and with design tokens filled in.
 
         It uses the design tokens that all games share, and those of the game that the file belongs to.
         """
         own = [page for page in self.pages.values() if page and path.is_relative_to(Path(str(page.folder)).resolve())]
         name = path.relative_to(folder).with_suffix("").as_posix()
-        return StyleSheet(name, folder, tuple(Path(str(file)) for file in list_token_files(*own)))
+        tokens = [Path(str(file)) for file in list_token_files(*own)]
+        return PageSource(
+            lambda: _render_style_sheet(folder, name, DesignTokens.read(tokens)).encode(),
+            (path, *tokens, folder / name),
+        )
 
 
-def _make_scripts(assets: Mapping[str, Path]) -> dict[str, GeneratedScript]:
+def _render_style_sheet(folder: Path, name: str, tokens: DesignTokens) -> str:
+    """Return the text of a style sheet with the files that it imports and with its design tokens filled in.
+
+    Args:
+        folder: the folder of style sheets.
+        name: the name of the style sheet, without suffix; files below a folder of this name are inserted.
+        tokens: the design tokens.
+    """
+    lines = (folder / f"{name}.css").read_text("utf-8").splitlines(keepends=True)
+    for index, line in enumerate(lines):
+        if line.startswith(f"@import '{name}/"):
+            lines[index] = _render_style_sheet(folder, line.split("'")[1].removesuffix(".css"), tokens)
+    return tokens.insert_into_style_sheet(name, "".join(lines))
+
+
+def _make_template(path: Path) -> PageSource:
+    """Make the source of the HTML file or the manifest of the web page, with design tokens filled in."""
+    return PageSource(
+        lambda: DesignTokens.read([SHARED]).fill_placeholders(path.read_text("utf-8")).encode(),
+        (path, Path(str(SHARED))),
+    )
+
+
+def _make_script(render: Callable[..., str], *folders: Path) -> PageSource:
+    """Make the source of a JavaScript file that is generated from drawings of components and icons.
+
+    Args:
+        render: renders the script from the drawings of each folder.
+        folders: the folders with the drawings.
+    """
+    return PageSource(lambda: render(*map(read_artwork, folders)).encode(), folders)
+
+
+def _make_scripts(assets: Mapping[str, Path]) -> dict[str, PageSource]:
     """Return the scripts that are generated from drawings, by file name.
 
     Args:
@@ -206,10 +169,10 @@ def _make_scripts(assets: Mapping[str, Path]) -> dict[str, GeneratedScript]:
     """
     shared = Path(str(SHARED_ASSETS))
     return {
-        "js/art/icons.js": GeneratedScript((shared,), _render_icons),
-        "js/art/later_icons.js": GeneratedScript((shared,), lambda shared: build_icons_script(shared.later)),
-        "js/art/drawings.js": GeneratedScript((shared, *assets.values()), _render_drawings),
-        **{f"js/{game}/icons.js": GeneratedScript((folder,), _render_icons) for game, folder in assets.items()},
+        "js/art/icons.js": _make_script(_render_icons, shared),
+        "js/art/later_icons.js": _make_script(lambda shared: build_icons_script(shared.later), shared),
+        "js/art/drawings.js": _make_script(_render_drawings, shared, *assets.values()),
+        **{f"js/{game}/icons.js": _make_script(_render_icons, folder) for game, folder in assets.items()},
     }
 
 

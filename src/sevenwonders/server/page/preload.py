@@ -4,10 +4,12 @@
 other files for a game's table are listed by the game's `GamePage`.
 """
 
-from functools import cache
+import re
+from functools import cache, cached_property
 from posixpath import dirname, join, normpath
 
 import tree_sitter_javascript
+from starlette.routing import compile_path
 from tree_sitter import Language, Parser
 
 from .files import PageFiles
@@ -49,9 +51,15 @@ class PreloadLinks:
         return f"js/{self._files.routes[NOWHERE]}.js"
 
     def _find_script(self, path: str) -> str | None:
-        """Return the script that the web page runs for a path; None for unknown paths."""
-        routes = ((_split_path(route), script) for route, script in self._files.routes.items() if route != NOWHERE)
-        return next((f"js/{script}.js" for route, script in routes if _matches_route(route, _split_path(path))), None)
+        """Return the script that the web page runs for a path, with or without a slash at its end; None if unknown."""
+        path = path.removesuffix("/")
+        return next((script for route, script in self._scripts.items() if route.fullmatch(path)), None)
+
+    @cached_property
+    def _scripts(self) -> dict[re.Pattern[str], str]:
+        """The script for each pattern of a path, without a slash at its end."""
+        routes = ((route.removesuffix("/"), script) for route, script in self._files.routes.items() if route != NOWHERE)
+        return {compile_path(route)[0]: f"js/{script}.js" for route, script in routes}
 
     def _render_script_links(self, page: str, game: str | None, language: str) -> str:
         """Render the preload links for the files that a script needs.
@@ -79,18 +87,6 @@ class PreloadLinks:
                 *(f'<link rel="preload" as="fetch" crossorigin href="{address}">\n' for address in data),
             ]
         )
-
-
-def _split_path(path: str) -> list[str]:
-    """Split a path of a URL at its slashes; a slash at the end is ignored."""
-    return path.removesuffix("/").split("/")
-
-
-def _matches_route(route: list[str], parts: list[str]) -> bool:
-    """Return whether a pattern of a path, such as `/t/{id}`, matches a path; both are given as lists of parts."""
-    if len(route) != len(parts):
-        return False
-    return all(part if name.startswith("{") else name == part for name, part in zip(route, parts, strict=True))
 
 
 def list_imported_scripts(files: PageFiles, *entries: str) -> list[str]:
