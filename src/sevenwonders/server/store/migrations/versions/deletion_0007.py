@@ -5,8 +5,6 @@ from alembic import op
 
 revision = "0007"
 down_revision = "0006"
-branch_labels = None
-depends_on = None
 REBUILDS_TABLES = True  # on SQLite
 
 TABLE_SIZE, EVENT_SIZE = 500, 200  # about how many bytes a table without events and an event take

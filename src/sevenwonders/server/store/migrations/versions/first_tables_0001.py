@@ -5,8 +5,6 @@ from alembic import op
 
 revision = "0001"
 down_revision = None
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -70,9 +68,3 @@ def upgrade() -> None:
         sql.Column("created", sql.BigInteger, nullable=False),
         sql.Column("text", sql.Text, nullable=False),
     )
-
-
-def downgrade() -> None:
-    """Remove all tables of the database."""
-    for name in ("study", "guest", "event", "seat", "game_table"):
-        op.drop_table(name)

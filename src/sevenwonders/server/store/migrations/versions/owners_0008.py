@@ -13,8 +13,6 @@ from alembic import op
 
 revision = "0008"
 down_revision = "0007"
-branch_labels = None
-depends_on = None
 
 STUDY = sql.table("study", sql.column("id"), sql.column("text"))
 OWNER = sql.table("study_owner", sql.column("study_id"), sql.column("guest"))
