@@ -97,42 +97,38 @@ def assemble_app(
     )
     for router in ROUTERS:
         app.router.routes.extend(router.routes)  # include_router would build each of them again
-    app.add_exception_handler(RequestRefusal, handle_refusal)
-    app.add_exception_handler(FeatureNotOfferedError, handle_not_offered)
-    app.add_exception_handler(RequestValidationError, handle_invalid_request)
-    app.add_exception_handler(HTTPException, handle_http_error)
-    app.add_exception_handler(ClientDisconnect, handle_disconnect)
+    for error in (RequestRefusal, FeatureNotOfferedError, RequestValidationError, HTTPException, ClientDisconnect):
+        app.add_exception_handler(error, handle_error)
     app.add_exception_handler(Exception, handle_unexpected_error)
     app.add_middleware(SecurityMiddleware, guests=guests, settings=settings)
     return app
 
 
-async def handle_refusal(_: Request, error: Exception) -> JSONResponse:
-    """Return the error response to a request that the server refused with a `RequestRefusal`."""
-    assert isinstance(error, RequestRefusal)
-    return refusal_to_response(error)
+async def handle_error(request: Request, error: Exception) -> Response:
+    """Return the error response to a request that is refused, does not fit the protocol, or was not received in full.
+
+    A request that does not fit the protocol is answered with the first validation error.  A client that disconnected
+    before its request was complete gets an empty response.
+    """
+    match error:
+        case RequestRefusal():
+            return refusal_to_response(error)
+        case FeatureNotOfferedError():
+            return refusal_to_response(make_not_offered_refusal(error))
+        case RequestValidationError():
+            code = "bad_name" if error.errors()[0]["type"] == BAD_NAME else "bad_request"
+            return refusal_to_response(RequestRefusal(code, describe_first_error(error.errors()), 422))
+        case HTTPException(__cause__=RequestRefusal() as refusal):  # raised by the middleware while the body was read
+            return refusal_to_response(refusal)
+        case HTTPException(status_code=400):
+            return refusal_to_response(RequestRefusal("bad_request", "the body cannot be read; send one JSON object"))
+        case HTTPException():
+            return _make_http_error_response(request, error)
+    return Response(status_code=400)
 
 
-async def handle_not_offered(_: Request, error: Exception) -> JSONResponse:
-    """Return the error response to a request for a feature, such as hints, that the game in question does not have."""
-    assert isinstance(error, FeatureNotOfferedError)
-    return refusal_to_response(make_not_offered_refusal(error))
-
-
-async def handle_invalid_request(_: Request, error: Exception) -> JSONResponse:
-    """Return the response to a request that does not fit the protocol; it describes the first validation error."""
-    assert isinstance(error, RequestValidationError)
-    code = "bad_name" if error.errors()[0]["type"] == BAD_NAME else "bad_request"
-    return refusal_to_response(RequestRefusal(code, describe_first_error(error.errors()), 422))
-
-
-async def handle_http_error(request: Request, error: Exception) -> JSONResponse:
-    """Return the response to a request with an unreadable body, an unknown path or a wrong method."""
-    assert isinstance(error, HTTPException)
-    if isinstance(error.__cause__, RequestRefusal):  # raised by the middleware while the body was read
-        return refusal_to_response(error.__cause__)
-    if error.status_code == 400:
-        return JSONResponse({"error": "the body cannot be read; send one JSON object", "code": "bad_request"}, 400)
+def _make_http_error_response(request: Request, error: HTTPException) -> JSONResponse:
+    """Return the response to a request with an unknown path or a wrong method."""
     said = {404: "there is nothing at this address", 405: "this address does not know that method"}
     sentence = f"{said.get(error.status_code, str(error.detail))}; see /api/openapi.json for what there is"
     headers = {"allow": ", ".join(_find_allowed_methods(request))} if error.status_code == 405 else error.headers
@@ -148,11 +144,6 @@ def _find_allowed_methods(request: Request) -> list[str]:
     matching = [route.methods or set() for route in routes if route.matches(request.scope)[0] is not Match.NONE]
     methods = set[str]().union(*(matching[:-1] or matching))
     return sorted(methods | {"HEAD"} if "GET" in methods else methods)
-
-
-async def handle_disconnect(_: Request, __: Exception) -> Response:
-    """Return an empty response to a client that disconnected before its request was complete."""
-    return Response(status_code=400)
 
 
 async def handle_unexpected_error(_: Request, error: Exception) -> JSONResponse:

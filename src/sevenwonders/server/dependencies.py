@@ -2,7 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import Depends
 from fastapi.requests import HTTPConnection
@@ -75,18 +75,13 @@ def get_services(connection: HTTPConnection) -> Services:
     return services
 
 
-def get_current_guest(connection: HTTPConnection) -> Guest:
-    """Return the guest who sent a request; the middleware has identified the guest by a cookie or token."""
-    guest = connection.scope["state"]["guest"]
-    assert isinstance(guest, Guest)
-    return guest
+def depend_on_state(key: str) -> Any:
+    """Return a FastAPI dependency on what the middleware has stored in the ASGI scope of a request under a key."""
 
+    def read_state(connection: HTTPConnection) -> object:
+        return connection.scope["state"][key]
 
-def get_current_budget(connection: HTTPConnection) -> RequestBudget:
-    """Return the rate-limit budget that pays for a request: the token buckets of its guest and of its address."""
-    budget = connection.scope["state"]["budget"]
-    assert isinstance(budget, RequestBudget)
-    return budget
+    return Depends(read_state)
 
 
 def get_rate_limit_network() -> str:
@@ -98,13 +93,6 @@ def get_rate_limit_network() -> str:
     return "" if is_loopback(address) else address
 
 
-def get_current_origin(connection: HTTPConnection) -> Origin:
-    """Return the origin (scheme, host and port) by which the client addressed the server."""
-    address = connection.scope["state"]["address"]
-    assert isinstance(address, Origin)
-    return address
-
-
 def check_game_name(game: str) -> str:
     """Return the name of a game, such as `duel`, unchanged.  Raises `RequestRefusal` for an unknown name."""
     if game not in (known := game_names()):
@@ -113,8 +101,8 @@ def check_game_name(game: str) -> str:
 
 
 ServicesDep = Annotated[Services, Depends(get_services)]
-CurrentGuest = Annotated[Guest, Depends(get_current_guest)]
-CurrentBudget = Annotated[RequestBudget, Depends(get_current_budget)]
+CurrentGuest = Annotated[Guest, depend_on_state("guest")]  # identified by a cookie or token
+CurrentBudget = Annotated[RequestBudget, depend_on_state("budget")]  # pays for the request
 CountedAddress = Annotated[str, Depends(get_rate_limit_network)]
-CurrentAddress = Annotated[Origin, Depends(get_current_origin)]
+CurrentAddress = Annotated[Origin, depend_on_state("address")]  # by which the client addressed the server
 KnownGame = Annotated[str, AfterValidator(check_game_name)]

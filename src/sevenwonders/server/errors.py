@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from http import HTTPStatus
 from typing import Any
 
 from pydantic import ValidationError
@@ -22,21 +21,23 @@ class RequestRefusal(Exception):
         sentence: the problem and its remedy, for people; unpaired surrogates become question marks.
         status: the HTTP status of the response to a request over HTTP.
         retry_after: the seconds until the request may be repeated, if known.
-
-    Attributes:
         reason: the violated rule as data, if the game provides it.
         game: the name of the game of `reason`; None if the client knows the game already.
     """
 
     def __init__(
-        self, code: str, sentence: str, status: int = HTTPStatus.BAD_REQUEST, retry_after: int | None = None
+        self,
+        code: str,
+        sentence: str,
+        status: int = 400,
+        retry_after: int | None = None,
+        reason: IllegalMove | None = None,
+        game: str | None = None,
     ) -> None:
         super().__init__(sentence)
-        self.code = code
-        self.reason: IllegalMove | None = None
-        self.game: str | None = None
+        self.code, self.reason, self.game = code, reason, game
         self.sentence = sentence.encode("utf-8", "replace").decode()
-        self.status, self.retry_after = int(status), retry_after
+        self.status, self.retry_after = status, retry_after
 
 
 def refusal_to_response(refusal: RequestRefusal) -> JSONResponse:
@@ -55,10 +56,8 @@ def make_illegal_action_refusal(error: SevenWondersError, game: str | None = Non
         error: the error that the game raised.
         game: the name of the game, if the client does not know it already.
     """
-    refusal = RequestRefusal("illegal", str(error), 422)
-    if isinstance(error, IllegalActionError) and error.refusal:
-        refusal.reason, refusal.game = error.refusal, game
-    return refusal
+    reason = error.refusal if isinstance(error, IllegalActionError) else None
+    return RequestRefusal("illegal", str(error), 422, reason=reason, game=game)
 
 
 @contextmanager
@@ -119,31 +118,19 @@ def make_no_study_refusal() -> RequestRefusal:
 
 MAX_SENTENCE, MAX_LOCATION, MAX_INPUT = 300, 60, 40  # characters
 NOT_FIELDS = ("body", "query", "path")  # parts of a location that name no field
-WHOLE, NUMBER, SWITCH = "should be a whole number", "should be a number", "should be true or false"
-DAY = "should be a day, as in 2026-10-18"
 BAD_NAME = "bad_name"  # the type of a validation error that the page translates
 FIELD_SENTENCES = {  # sentences about a field, by Pydantic's type of error
-    "bool_parsing": SWITCH,
-    "bool_type": SWITCH,
-    "date_from_datetime_parsing": DAY,
-    "date_parsing": DAY,
-    "date_type": DAY,
-    "dict_type": "should be a JSON object",
-    "finite_number": NUMBER,
-    "float_parsing": NUMBER,
-    "float_type": NUMBER,
+    **dict.fromkeys(("bool_parsing", "bool_type"), "should be true or false"),
+    **dict.fromkeys(("date_from_datetime_parsing", "date_parsing", "date_type"), "should be a day, as in 2026-10-18"),
+    **dict.fromkeys(("dict_type", "model_attributes_type", "model_type"), "should be a JSON object"),
+    **dict.fromkeys(("finite_number", "float_parsing", "float_type"), "should be a number"),
+    **dict.fromkeys(("int_from_float", "int_parsing", "int_parsing_size", "int_type"), "should be a whole number"),
     "greater_than": "should be more than {gt:.15g}",
     "greater_than_equal": "should be at least {ge}",
-    "int_from_float": WHOLE,
-    "int_parsing": WHOLE,
-    "int_parsing_size": WHOLE,
-    "int_type": WHOLE,
     "less_than": "should be less than {lt}",
     "less_than_equal": "should be at most {le:.15g}",
     "list_type": "should be a list",
     "literal_error": "cannot be {input}; it is {expected}",
-    "model_attributes_type": "should be a JSON object",
-    "model_type": "should be a JSON object",
     "string_pattern_mismatch": "holds characters that have no place there",
     "string_too_long": "should have at most {max_length} characters",
     "string_too_short": "should have {min_length} or more characters",
@@ -177,9 +164,12 @@ def _format_first_error(errors: Sequence[Any]) -> str:
     match first["type"]:
         case "json_invalid":
             return "this is not JSON; send one JSON object"
+        case "missing" if not location:
+            return "the body is missing; send one JSON object"
         case "missing":
-            missing = f"'{location}' is missing; {_format_other_errors(errors)}"
-            return missing if location else "the body is missing; send one JSON object"
+            others = len(errors) - 1
+            rest = f"and {others} more should be corrected" if others else "see the protocol in the documentation"
+            return f"'{location}' is missing; {rest}"
         case "extra_forbidden":
             return f"there is no field '{location}' here; leave it out"
         case "union_tag_invalid":
@@ -199,12 +189,3 @@ def _quote_input(given: object) -> str:
     """Return an invalid value as Python source for an error sentence, shortened to `MAX_INPUT` characters."""
     shown = repr(given).encode("utf-8", "replace").decode()
     return shown if len(shown) <= MAX_INPUT else f"{shown[:MAX_INPUT]}…"
-
-
-def _format_other_errors(errors: Sequence[object]) -> str:
-    """Return the second half of a sentence about a missing field.
-
-    This half gives the number of other errors, or refers to the documentation if there are none.
-    """
-    others = len(errors) - 1
-    return "see the protocol in the documentation" if not others else f"and {others} more should be corrected"

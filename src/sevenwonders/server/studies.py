@@ -226,11 +226,9 @@ class Study:
             try:
                 self.games[number] = RecordedGame(self.records[number])
             except SevenWondersError as error:
-                brief = error.brief if isinstance(error, RecordError) else str(error)
-                refusal = RequestRefusal("no_replay", brief, 422)
-                if isinstance(error, RecordError) and error.refusal:
-                    refusal.reason, refusal.game = error.refusal, self.records[number].GAME
-                raise refusal from None
+                brief, reason = (error.brief, error.refusal) if isinstance(error, RecordError) else (str(error), None)
+                game = self.records[number].GAME
+                raise RequestRefusal("no_replay", brief, 422, reason=reason, game=game) from None
         return self.games[number]
 
     def estimate_bytes(self) -> int:
