@@ -179,12 +179,8 @@ def _parse_port(environment: Mapping[str, str]) -> int:
 
 def _parse_quotas(environment: Mapping[str, str]) -> Quotas:
     """Return the limits on stored data from environment variables, with defaults for those that are not set."""
-    given = {}
-    for field_ in fields(Quotas):
-        given[field_.name] = _parse_whole_number(
-            environment, f"SEVENWONDERS_{field_.name.upper()}", vars(Quotas)[field_.name]
-        )
-    return Quotas(**given)
+    names = {limit.name: f"SEVENWONDERS_{limit.name.upper()}" for limit in fields(Quotas)}
+    return Quotas(**{name: _parse_whole_number(environment, names[name], vars(Quotas)[name]) for name in names})
 
 
 def _parse_whole_number(environment: Mapping[str, str], name: str, otherwise: int) -> int:

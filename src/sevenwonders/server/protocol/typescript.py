@@ -16,7 +16,6 @@ from ...registry import GAMES, game_type
 from ..settings import WEB
 from . import messages, requests, shapes
 
-ASKED = requests.REQUESTS
 COMMAND = "python -m sevenwonders.server.protocol.typescript"
 HEAD = f"""// Made by `{COMMAND}` from the server's models; change those, not this file.
 """
@@ -61,18 +60,17 @@ def render_view_declarations(shape: type[object], protocol: str) -> str:
 
 def render_declarations() -> str:
     """Return the TypeScript types of all messages over the WebSocket and over HTTP."""
-    unions: dict[str, TypeAdapter[Any]] = {"ClientMessage": messages.CLIENT, "ServerMessage": messages.SERVER}
     schemas: dict[str, Schema] = {}
-    requested: list[tuple[type[BaseModel], JsonSchemaMode]] = [(model, "validation") for model in ASKED]
-    answered: list[tuple[type[BaseModel], JsonSchemaMode]] = [(model, "serialization") for model in requests.ANSWERS]
-    for models in (requested, answered):
-        schemas |= models_json_schema(models, ref_template="{model}")[1].get("$defs", {})
-    bodies = {}
-    for name, union in unions.items():
-        mode: JsonSchemaMode = "validation" if name == "ClientMessage" else "serialization"
-        schema = union.json_schema(ref_template="{model}", mode=mode)
-        schemas |= schema.pop("$defs")
-        bodies[name] = schema
+    bodies: dict[str, Schema] = {}
+    sides: tuple[tuple[JsonSchemaMode, tuple[type[BaseModel], ...], str, TypeAdapter[Any]], ...] = (
+        ("validation", requests.REQUESTS, "ClientMessage", messages.CLIENT),
+        ("serialization", requests.ANSWERS, "ServerMessage", messages.SERVER),
+    )
+    for mode, models, name, union in sides:
+        schemas |= models_json_schema([(model, mode) for model in models], ref_template="{model}")[1].get("$defs", {})
+        body = union.json_schema(ref_template="{model}", mode=mode)
+        schemas |= body.pop("$defs")
+        bodies[name] = body
     for base in BASES.values():
         schemas[base.__name__] = base.model_json_schema(ref_template="{model}", mode="serialization")
     parts = [HEAD, *(_render_interface(name, schemas[name]) for name in sorted(schemas))]
@@ -91,10 +89,8 @@ def _render_interface(name: str, schema: Schema) -> str:
         if base and key in base.model_fields:
             continue
         optional = "" if key in schema.get("required", ()) or "const" in entry else "?"
-        lines += [
-            *_iter_comment_lines(entry.get("description", ""), "  "),
-            f"  {key}{optional}: {_render_type(entry)};",
-        ]
+        lines += _iter_comment_lines(entry.get("description", ""), "  ")
+        lines.append(f"  {key}{optional}: {_render_type(entry)};")
     return "\n".join([*lines, "}", ""])
 
 

@@ -2,15 +2,7 @@
 
 from . import guests, pages, puzzles, rules, service, statistics, studies, tables
 
-ROUTERS = (
-    guests.router,
-    tables.router,
-    studies.router,
-    statistics.router,
-    puzzles.router,
-    rules.router,
-    service.router,
-    pages.router,
-)  # pages last: they take the rest
+# pages last: they take the rest
+ROUTERS = [part.router for part in (guests, tables, studies, statistics, puzzles, rules, service, pages)]
 
 __all__ = ["ROUTERS"]

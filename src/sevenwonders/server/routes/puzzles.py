@@ -51,11 +51,6 @@ def _find_puzzle(name: str) -> Puzzle:
         return find(name)
 
 
-def _make_puzzle_list_entry(puzzle: Puzzle) -> PuzzleListEntry:
-    """Return the entry of a puzzle in a list."""
-    return PuzzleListEntry.model_validate(puzzle, from_attributes=True)
-
-
 def _make_puzzle_list(game: str, day: date | None, modules: str) -> PuzzleList:
     """Return the puzzles of a game, with the id of the puzzle of a day.
 
@@ -72,8 +67,9 @@ def _make_puzzle_list(game: str, day: date | None, modules: str) -> PuzzleList:
             "game": game,
             "themes": [theme for theme in kind.puzzle_themes if any(theme in puzzle.themes for puzzle in puzzles)],
             "daily": _find_daily_id(day, game, modules) if day is not None and puzzles else None,
-            "puzzles": [_make_puzzle_list_entry(puzzle) for puzzle in puzzles],
-        }
+            "puzzles": puzzles,
+        },
+        from_attributes=True,
     )
 
 
@@ -97,7 +93,7 @@ def _make_puzzle_view(name: str) -> PuzzleView:
     game = puzzle.start_game()
     return PuzzleView.model_validate(
         {
-            **vars(_make_puzzle_list_entry(puzzle)),
+            **{name: getattr(puzzle, name) for name in PuzzleListEntry.model_fields},
             "game": puzzle.game,
             "seat": SEATS[puzzle.seat],
             "options": game.options.changed_values(),

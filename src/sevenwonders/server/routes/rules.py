@@ -80,13 +80,11 @@ def _find_passages(game: str, language: str, words: str) -> RuleSearchResults:
     results = index.search_passages(words)
     return RuleSearchResults.model_validate(
         {
-            "passages": [
-                {"part": passage.part, "id": passage.id, "title": passage.title, "text": passage.text}
-                for passage in results.passages
-            ],
+            "passages": results.passages,
             "more": results.more,
             "corrected": results.corrected,
             "missing": results.missing,
             "searched": index.counts,
-        }
+        },
+        from_attributes=True,
     )

@@ -204,15 +204,14 @@ async def render_study_link_preview(
     return make_png_response(png, PREVIEW_SECONDS)
 
 
+@refuse_on_error("bad_record", 422)
 def _decode_record(body: bytes) -> str:
     """Decode the body of a request as the text of a game record.  Raises `RequestRefusal` if the body is not text."""
+    check_encoding(body)
     try:
-        check_encoding(body)
         text = body.decode()
-    except RecordError as error:
-        raise RequestRefusal("bad_record", str(error), 422) from None
     except UnicodeDecodeError:
-        raise RequestRefusal("bad_record", "this is no record: it is not UTF-8 text", 422) from None
+        raise RecordError("this is no record: it is not UTF-8 text") from None
     if "\0" in text:
-        raise RequestRefusal("bad_record", "this is no record: there are zero bytes in it", 422)
+        raise RecordError("this is no record: there are zero bytes in it")
     return text

@@ -8,7 +8,7 @@ from ..errors import RequestRefusal
 from ..limits.budgets import RateLimit, RequestBudgets
 from ..settings import Quotas
 from ..work.workers import PAYER
-from .store import Store
+from .store import StorageUse, Store
 
 MEGABYTE = 1_000_000
 DAY = 24 * 60 * 60  # seconds
@@ -55,8 +55,7 @@ class QuotaGuard:
             )
         if kept.tables >= quotas.tables:
             raise RequestRefusal("quota", "this server keeps as many tables as it may; ask who runs it", 503)
-        self._check_bytes(kept.bytes, kept.bytes_of_guest, TABLE_BYTES + texts, 1.0)
-        with self._reserve_daily_bytes(guest, TABLE_BYTES + texts):
+        with self._reserve_bytes(guest, kept, TABLE_BYTES + texts, 1.0):
             yield
 
     @contextlib.asynccontextmanager
@@ -77,8 +76,7 @@ class QuotaGuard:
             raise RequestRefusal("quota", f"you have {kept.studies_of_guest} records here; delete your data first", 409)
         if kept.studies >= quotas.studies:
             raise RequestRefusal("quota", "this server keeps as many records as it may; ask who runs it", 503)
-        self._check_bytes(kept.bytes, kept.bytes_of_guest, size, LAST_PART)
-        with self._reserve_daily_bytes(guest, size):
+        with self._reserve_bytes(guest, kept, size):
             yield
 
     @contextlib.asynccontextmanager
@@ -90,33 +88,30 @@ class QuotaGuard:
         Raises:
             RequestRefusal: a limit is reached.
         """
-        kept = await self._store.measure_storage_use(guest)
-        self._check_bytes(kept.bytes, kept.bytes_of_guest, GUEST_BYTES, LAST_PART)
-        with self._reserve_daily_bytes(guest, GUEST_BYTES):
+        with self._reserve_bytes(guest, await self._store.measure_storage_use(guest), GUEST_BYTES):
             yield
 
-    def _check_bytes(self, all_bytes: int, of_guest: int, size: int, part: float) -> None:
-        """Raise `RequestRefusal` if `size` more bytes would exceed a guest's limit, or `part` of the server's limit.
-
-        Args:
-            all_bytes: the bytes that are stored already.
-            of_guest: the bytes among them that belong to the guest.
-            size: the bytes to add.
-            part: the part of the server's limit that may be used for this kind of data, from 0 to 1.
-        """
-        quotas = self.quotas
-        if of_guest + size > quotas.megabytes_of_guest * MEGABYTE:
-            kept = f"you have {of_guest // MEGABYTE} of {quotas.megabytes_of_guest} MB here"
-            raise RequestRefusal("quota", f"{kept}; delete some of your games first", 409)
-        if all_bytes + size > part * quotas.megabytes * MEGABYTE:
-            raise RequestRefusal("quota", "this server keeps as much as it may; ask who runs it", 503)
-
     @contextlib.contextmanager
-    def _reserve_daily_bytes(self, guest: str, size: int) -> Iterator[None]:
+    def _reserve_bytes(self, guest: str, kept: StorageUse, size: int, part: float = LAST_PART) -> Iterator[None]:
         """Reserve bytes, during a `with` block, in the daily limit of the address that sent the current request.
 
         The bytes are released if the block raises. A single guest may use only a part of the limit of an address.
+
+        Args:
+            guest: the id of the guest.
+            kept: the data that are stored already.
+            size: the bytes to add.
+            part: the part of the server's limit that may be used for this kind of data, from 0 to 1.
+
+        Raises:
+            RequestRefusal: the limit of the guest, of the server or of the address would be exceeded.
         """
+        quotas, of_guest = self.quotas, kept.bytes_of_guest
+        if of_guest + size > quotas.megabytes_of_guest * MEGABYTE:
+            stored = f"you have {of_guest // MEGABYTE} of {quotas.megabytes_of_guest} MB here"
+            raise RequestRefusal("quota", f"{stored}; delete some of your games first", 409)
+        if kept.bytes + size > part * quotas.megabytes * MEGABYTE:
+            raise RequestRefusal("quota", "this server keeps as much as it may; ask who runs it", 503)
         address = PAYER.get().client.address
         budget = self._addresses.get_budget(address, guest)
         if not budget.spend(size):
