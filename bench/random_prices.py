@@ -89,8 +89,7 @@ def serve_and_count(path: str) -> None:
     RequestBudget.spend = lambda _, cost: charge(cost)  # type: ignore[method-assign]
     RequestBudget.charge_seconds = lambda _, seconds: charge(min(seconds / TOKEN_SECONDS, most)) and None  # type: ignore[method-assign]
     TokenBucket.has_tokens = lambda *_: True  # type: ignore[method-assign]
-    QuotaGuard._check_bytes = lambda *_: None  # type: ignore[method-assign]
-    QuotaGuard._reserve_daily_bytes = lambda *_: contextlib.nullcontext()  # type: ignore[assignment]
+    QuotaGuard._reserve_bytes = lambda *_: contextlib.nullcontext()  # type: ignore[assignment]
     for quota in ("TABLES_OF_GUEST", "STUDIES_OF_GUEST", "TABLES", "STUDIES"):
         os.environ[f"SEVENWONDERS_{quota}"] = "1000000"
     sys.argv = ["sevenwonders", "serve", "--no-browser"]

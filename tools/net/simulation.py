@@ -118,7 +118,7 @@ class SimulatedWriter(StoreWriter):
         """Write something later."""
         loop = asyncio.get_running_loop()
         assert isinstance(loop, Loop)
-        job = WriteJob(write, loop.create_future(), loop)
+        job = WriteJob(write, loop.create_future())
         self._posted.append(job)
         loop.jobs.append(self._run)
         return job.done

@@ -18,8 +18,8 @@ from ...names import SeatName
 from ..errors import RequestRefusal, make_no_table_refusal, make_not_your_table_refusal
 from ..protocol.requests import NewTable
 from ..protocol.shapes import Presence, TableSummary
-from ..store import LobbyEntry, QuotaGuard, RunningTable, StoreCache, TableStatus
-from ..store.rows import to_milliseconds
+from ..store import LobbyEntry, QuotaGuard, StoreCache
+from ..store.rows import RunningTable, TableStatus, to_milliseconds
 from ..store.store import MAX_LINES
 from ..tables import EventKind, TableState, recognition
 from ..tables.create import FREE, ReplayedDeal, make_rematch_setup, make_setup

@@ -7,18 +7,7 @@ from .cache import StoreCache
 from .connect import open_store
 from .db_errors import StoreError
 from .quotas import QuotaGuard
-from .rows import LobbyEntry, RunningTable, TableStatus
-from .store import LobbyPage, Store, compute_study_id
+from .rows import LobbyEntry
+from .store import Store, compute_study_id
 
-__all__ = [
-    "LobbyEntry",
-    "LobbyPage",
-    "QuotaGuard",
-    "RunningTable",
-    "Store",
-    "StoreCache",
-    "StoreError",
-    "TableStatus",
-    "compute_study_id",
-    "open_store",
-]
+__all__ = ["LobbyEntry", "QuotaGuard", "Store", "StoreCache", "StoreError", "compute_study_id", "open_store"]

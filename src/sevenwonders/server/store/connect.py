@@ -15,15 +15,13 @@ import sqlalchemy as sql
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
+from . import schema
 from .db_errors import StoreError, describe_database_error
-from .schema import HEAD, game_table, metadata
-from .schema import seat as seat_table
 from .store import Store
 
 BUSY_SECONDS = 5
-SQLITE_PRAGMAS = (  # a commit waits until it is on disk, and deleted rows are overwritten
-    *("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"),
-)
+# a commit waits until it is on disk, and deleted rows are overwritten
+SQLITE_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON")
 CONNECT_ARGS = {"connect_timeout": 10}  # seconds to wait for a PostgreSQL server
 LOCK = 0x7AB1E  # advisory lock in PostgreSQL; the writing connection of the only server of a database holds it
 DATABASE_FILE_MODE = 0o600  # only the owner may read games and names
@@ -44,24 +42,27 @@ def open_store(database: str) -> Store:
     """
     url = parse_database_url(database)
     shown = format_database_name(url)
+    path = url.database if url.get_backend_name() == "sqlite" else None
     with _translate_errors(shown), contextlib.ExitStack() as opened:
-        is_file = url.get_backend_name() == "sqlite"
-        writing, reading = _make_sqlite_engines(url) if is_file else _make_postgresql_engines(url, shown)
+        if path is None:
+            writing, reading = _make_postgresql_engines(url, shown)
+        else:
+            writing, reading = _make_sqlite_engine(url, writes=True), _make_sqlite_engine(url, writes=False)
         opened.callback(writing.dispose)
         opened.callback(reading.dispose)
-        lock: sqlite3.Connection | None = None
-        if is_file:
-            _restrict_permissions(url.database or "", shown)
-            lock = _lock_file(url.database or "", shown)
+        lock = None
+        if path is not None:
+            _restrict_permissions(path, shown)
+            lock = _lock_file(path, shown)
             opened.callback(lock.close)
-            _check_undamaged(url.database or "", shown)
-        _create_or_upgrade_tables(writing, shown, url.database if is_file else None)
+            _check_undamaged(path, shown)
+        _create_or_upgrade_tables(writing, shown, path)
         _check_columns(writing, shown)
         _remove_ownerless_tables(writing)
-        file = DatabaseFile(url.database or "", writing) if is_file else None
+        file = None if path is None else DatabaseFile(path, writing)
         opened.pop_all()
     if file is None:
-        return Store(writing, reading, lock)
+        return Store(writing, reading)
     file.remove_old_copies()
     return Store(writing, reading, lock, file.check_not_replaced, file.remove_old_copies, file.compact)
 
@@ -77,8 +78,7 @@ def parse_database_url(database: str) -> sql.URL:
             path = Path(database).expanduser()
         except RuntimeError:
             raise StoreError(f"the home folder in '{database}' is not known; write the path in full") from None
-        path = path.resolve()  # one lock for a file, whatever name it is given by
-        return sql.URL.create("sqlite", database=str(path))
+        return sql.URL.create("sqlite", database=str(path.resolve()))  # one lock for a file, whatever its name
     try:
         url = sql.make_url(database)
     except (ArgumentError, ValueError):
@@ -97,9 +97,7 @@ def parse_database_url(database: str) -> sql.URL:
 
 def format_database_name(url: sql.URL) -> str:
     """Return the file or the URL of a database in quotes for messages, without its password."""
-    return (
-        f"'{url.database}'" if url.get_backend_name() == "sqlite" else f"'{url.render_as_string(hide_password=True)}'"
-    )
+    return f"'{url.database if url.get_backend_name() == 'sqlite' else url.render_as_string(hide_password=True)}'"
 
 
 @contextlib.contextmanager
@@ -148,11 +146,6 @@ def _make_postgresql_engines(url: sql.URL, shown: str) -> tuple[sql.Engine, sql.
             connection.cursor().execute(f"SELECT pg_advisory_unlock({LOCK})")
 
     return writing, reading
-
-
-def _make_sqlite_engines(url: sql.URL) -> tuple[sql.Engine, sql.Engine]:
-    """Return two SQLAlchemy engines of SQLite, the first for writing and the second for reading."""
-    return _make_sqlite_engine(url, True), _make_sqlite_engine(url, False)
 
 
 def _make_sqlite_engine(url: sql.URL, writes: bool) -> sql.Engine:
@@ -246,7 +239,16 @@ class DatabaseFile:
         The first time this happens, save the content of the database, which is still accessible, to a new file.
         """
         with self._checking:
-            self._check_with_lock_held()
+            log = _read_file_identity(Path(f"{self._path}-wal"))
+            if _read_file_identity(self._path) == self._file and self._log in (None, log):
+                self._log = log
+                return
+            if self._rescued is None:
+                self._rescued = self._path.with_name(f"{self._path.name}.rescued-{int(time.time())}")
+                with contextlib.suppress(sqlite3.Error, OSError):
+                    copy_database(self._engine, self._rescued)
+            kept = f"; all of it is in '{self._rescued}'" if self._rescued.exists() else ""
+            raise StoreError(f"the file '{self._path}' was removed or replaced{kept}; stop the server, and put it back")
 
     def remove_old_copies(self) -> None:
         """Remove copies that upgrades made more than `COPY_DAYS` ago, as they may hold data of deleted guests."""
@@ -266,19 +268,6 @@ class DatabaseFile:
         ):
             connection.execute("VACUUM")
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-
-    def _check_with_lock_held(self) -> None:
-        """Raise `StoreError` if the file was removed or replaced; needs the lock `_checking`."""
-        log = _read_file_identity(Path(f"{self._path}-wal"))
-        if _read_file_identity(self._path) == self._file and self._log in (None, log):
-            self._log = log
-            return
-        if self._rescued is None:
-            self._rescued = self._path.with_name(f"{self._path.name}.rescued-{int(time.time())}")
-            with contextlib.suppress(sqlite3.Error, OSError):
-                copy_database(self._engine, self._rescued)
-        kept = f"; all of it is in '{self._rescued}'" if self._rescued.exists() else ""
-        raise StoreError(f"the file '{self._path}' was removed or replaced{kept}; stop the server, and put it back")
 
 
 def copy_database(engine: sql.Engine, path: Path) -> None:
@@ -405,7 +394,7 @@ def _create_or_upgrade_tables(engine: sql.Engine, shown: str, path: str | None) 
             version = connection.scalar(sql.text("SELECT version_num FROM alembic_version"))
         elif names:
             raise StoreError(f"the database {shown} holds something else; name another one with --database")
-    if version == HEAD:
+    if version == schema.HEAD:
         return
     from .migrating import is_known_version, requires_table_rebuild, upgrade_schema
 
@@ -417,26 +406,25 @@ def _create_or_upgrade_tables(engine: sql.Engine, shown: str, path: str | None) 
             f"the database {shown} was written by a newer version of sevenwonders; "
             "update the program, or name another one with --database"
         )
-    copy, kept = None, ""
+    kept = ""
     try:
         if path is not None and requires_table_rebuild(version):
-            copy = Path(f"{path}{COPY_SUFFIX}{HEAD}")
+            copy = Path(f"{path}{COPY_SUFFIX}{schema.HEAD}")
             copy_database(engine, copy)
             kept = f"; a copy of it as it was is in '{copy}'"
             log.warning("the database %s is changed for this version%s", shown, kept)
         upgrade_schema(engine)
     except Exception as error:  # also unexpected errors of a migration with old rows
-        raise StoreError(
-            f"the database {shown} cannot be upgraded, and is as it was: {describe_database_error(error)}{kept}"
-        ) from None
+        reason = describe_database_error(error)
+        raise StoreError(f"the database {shown} cannot be upgraded, and is as it was: {reason}{kept}") from None
 
 
 def _remove_ownerless_tables(engine: sql.Engine) -> None:
     """Delete game tables whose guests have all deleted their data; earlier versions left the rows of such tables."""
-    table, seat = game_table.c, seat_table.c
-    taken = sql.select(seat.table_id).where(seat.guest.is_not(None))
+    table, seat = schema.game_table.c, schema.seat.c
+    ownerless = (table.owner == "") & table.id.not_in(sql.select(seat.table_id).where(seat.guest.is_not(None)))
     with engine.begin() as connection:
-        gone = connection.execute(game_table.delete().where((table.owner == "") & table.id.not_in(taken))).rowcount
+        gone = connection.execute(schema.game_table.delete().where(ownerless)).rowcount
     if gone:
         log.info("removed %d tables that all guests had left by deleting their data", gone)
 
@@ -449,11 +437,9 @@ def _check_columns(engine: sql.Engine, shown: str) -> None:
         shown: the name of the database in the message.
     """
     with engine.connect() as connection:
-        described_tables = sql.inspect(connection).get_multi_columns()
-    columns = {
-        f"{table}.{column['name']}" for (_, table), described in described_tables.items() for column in described
-    }
-    wanted = [str(column) for table in metadata.sorted_tables for column in table.columns]
+        described = sql.inspect(connection).get_multi_columns()
+    columns = {f"{table}.{column['name']}" for (_, table), listed in described.items() for column in listed}
+    wanted = [str(column) for table in schema.metadata.sorted_tables for column in table.columns]
     if missing := [column for column in wanted if column not in columns]:
         raise StoreError(
             f"the database {shown} lacks the column '{missing[0]}'; "

@@ -16,7 +16,6 @@ def describe_database_error(error: BaseException) -> str:
     if isinstance(original, OSError) and original.strerror:
         is_file = isinstance(original, FileExistsError | NotADirectoryError)
         text = f"{'its folder is a file' if is_file else original.strerror}; name another one with --database"
-    mismatch = "its tables are not those of its version; restore a backup or name another one with --database"
     known = {
         "unable to open": "the file cannot be opened or its folder does not exist; name another one with --database",
         "readonly": "the file or its folder is write-protected; change that or name another one with --database",
@@ -27,11 +26,10 @@ def describe_database_error(error: BaseException) -> str:
         "disk I/O": "the disk reports an error; check it, or name a file on another disk",
         "Connection refused": "no PostgreSQL server answers there; start it, or check host and port",
         "authentication failed": "the server refuses this user or password; check the address",
-        "no such table": mismatch,
-        "no such column": mismatch,
-        "duplicate column": mismatch,
-        "already exists": mismatch,
-        'relation "': mismatch,
+        **dict.fromkeys(
+            ("no such table", "no such column", "duplicate column", "already exists", 'relation "'),
+            "its tables are not those of its version; restore a backup or name another one with --database",
+        ),
         "does not exist": f"{text.rpartition('FATAL:')[2].strip() or text}; create it first",
     }
     return next((said for sign, said in known.items() if sign in str(original)), text)

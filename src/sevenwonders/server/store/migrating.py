@@ -21,9 +21,8 @@ def make_alembic_config() -> Config:
 
 def is_known_version(version: str) -> bool:
     """Return whether this program has the migration of a version such as `0008`; if not, the version is newer."""
-    return version in {
-        script.revision for script in ScriptDirectory.from_config(make_alembic_config()).walk_revisions()
-    }
+    scripts = ScriptDirectory.from_config(make_alembic_config()).walk_revisions()
+    return version in {script.revision for script in scripts}
 
 
 def requires_table_rebuild(version: str) -> bool:
@@ -73,8 +72,7 @@ def _connect_without_foreign_keys(engine: sql.Engine) -> Iterator[sql.Connection
 def _count_rows(connection: sql.Connection) -> dict[str, int]:
     """Count the rows of every table except Alembic's own, by the name of the table."""
     tables = [sql.table(name) for name in sql.inspect(connection).get_table_names() if name != "alembic_version"]
-    counts = {table.name: connection.scalar(sql.select(sql.func.count()).select_from(table)) for table in tables}
-    return {name: int(count or 0) for name, count in counts.items()}
+    return {table.name: connection.scalar(sql.select(sql.func.count()).select_from(table)) or 0 for table in tables}
 
 
 def _count_dangling(connection: sql.Connection) -> int:

@@ -49,10 +49,8 @@ class QuotaGuard:
             RequestRefusal: a limit is reached.
         """
         kept, quotas = await self._store.measure_storage_use(guest), self.quotas
-        if kept.tables_of_guest >= quotas.tables_of_guest:
-            raise RequestRefusal(
-                "quota", f"you have {kept.tables_of_guest} tables here; delete some of your games first", 409
-            )
+        if (own := kept.tables_of_guest) >= quotas.tables_of_guest:
+            raise RequestRefusal("quota", f"you have {own} tables here; delete some of your games first", 409)
         if kept.tables >= quotas.tables:
             raise RequestRefusal("quota", "this server keeps as many tables as it may; ask who runs it", 503)
         with self._reserve_bytes(guest, kept, TABLE_BYTES + texts, 1.0):

@@ -17,7 +17,7 @@ from ..tables.names import english_name, name_from_row, name_to_row
 from ..tables.recognition import encode_opening
 from ..tables.setup import FREE_SEAT, Outage, SeatOccupant, TableSetup
 
-Row = Mapping[str, Any]
+Row = Mapping[Any, Any]  # values by the names of columns
 # events after which a seat has another occupant
 SEATINGS = (EventKind.JOIN, EventKind.LEAVE, EventKind.RETURN, EventKind.FLAG)
 NO_SEED = -1  # if server and players shuffle together; not a legal seed
@@ -111,17 +111,18 @@ def setup_to_row(setup: TableSetup) -> dict[str, object]:
     }
 
 
-def status_to_row(status: TableStatus, waiting: bool) -> dict[str, object]:
+def status_to_row(state: TableState, updated: datetime) -> dict[str, object]:
     """Return the columns of a table's row that change during the game.
 
     Args:
-        status: the status of the table.
-        waiting: whether a seat is still free.
+        state: the table.
+        updated: the time of its last event.
     """
+    status = TableStatus.from_state(state, updated)
     return {name: getattr(status, name) for name in STATUS_COLUMNS} | {
         "updated": to_milliseconds(status.updated),
         "to_act": sum(1 << seat for seat in status.to_act),
-        "waiting": waiting,
+        "waiting": state.setup.is_waiting,
         "deal": status.opening,
         "deadline": None if status.deadline is None else to_milliseconds(status.deadline),
     }
@@ -167,7 +168,7 @@ def setup_from_rows(row: Row, seats: Iterable[Row], outages: Iterable[Row] = ())
         **{name: row[name] for name in SETUP_COLUMNS},
         created=from_milliseconds(row["created"]),
         kind=TableKind(row["kind"]),
-        options=_options_from_row(row),
+        options=_parse_options(row["game"], json.dumps({**row["options"], **dict.fromkeys(row["modules"], True)})),
         seed=None if row["seed"] == NO_SEED else row["seed"],
         seats=tuple(sitters[seat] for seat in range(len(sitters))),
         time_control=None if row["time_control"] is None else TimeControl.read(row["time_control"]),
@@ -181,16 +182,10 @@ def _seat_from_row(row: Row) -> SeatOccupant:
     if kind is SeatKind.FREE:
         return FREE_SEAT
     name, character = name_from_row(row["name"]), (row["player"] or "").removeprefix("style:").partition(":")[0]
-    if character in CHARACTERS and name == english_name(
-        GeneratedName(character)
-    ):  # earlier versions stored its English name
+    # earlier versions stored the English name of a character
+    if character in CHARACTERS and name == english_name(GeneratedName(character)):
         name = GeneratedName(character)
     return SeatOccupant(kind, name, row["guest"], row["player"])
-
-
-def _options_from_row(row: Row) -> Options:
-    """Make the options of a game from a table's database row, which has the expansions in a separate column."""
-    return _parse_options(row["game"], json.dumps({**row["options"], **dict.fromkeys(row["modules"], True)}))
 
 
 @lru_cache(1024)  # most tables of a lobby have the same options as others
@@ -202,10 +197,9 @@ def _parse_options(game: str, options: str) -> Options:
 def status_from_row(row: Row, seats: int) -> TableStatus:
     """Make the status of a table from its database row; `seats` is the number of its seats."""
     acting = tuple(seat for seat in range(seats) if row["to_act"] >> seat & 1)
+    updated = from_milliseconds(row["updated"])
     deadline = None if row["deadline"] is None else from_milliseconds(row["deadline"])
-    return TableStatus(
-        from_milliseconds(row["updated"]), row["moves"], acting, row["over"], row["result"], deadline=deadline
-    )
+    return TableStatus(updated, row["moves"], acting, row["over"], row["result"], deadline=deadline)
 
 
 def event_from_row(row: Row) -> Event:
@@ -230,13 +224,11 @@ def restore_initial_setup(setup: TableSetup, events: Sequence[Event]) -> tuple[T
         events: all events of the table.
     """
     seats, joined = list(setup.seats), list(events)
-    changed: set[int] = set()
-    for number, event in enumerate(events):
+    for number, event in reversed(list(enumerate(events))):  # the first event at a seat decides, so it comes last
         sitter = setup.seats[event.actor]
         if event.kind is EventKind.JOIN:
             joined[number] = replace(event, sitter=SeatOccupant(SeatKind.PERSON, sitter.name, sitter.guest))
-        if event.kind in SEATINGS and event.actor not in changed:
-            changed.add(event.actor)
-            is_join = event.kind is EventKind.JOIN
-            seats[event.actor] = FREE_SEAT if is_join else replace(sitter, kind=SeatKind.PERSON, player=None)
+            seats[event.actor] = FREE_SEAT
+        elif event.kind in SEATINGS:
+            seats[event.actor] = replace(sitter, kind=SeatKind.PERSON, player=None)
     return replace(setup, seats=tuple(seats)), joined

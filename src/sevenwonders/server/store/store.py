@@ -9,7 +9,7 @@ import json
 import sqlite3
 import time
 import zlib
-from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from functools import partial
@@ -27,24 +27,9 @@ from ..tables.names import NAMELESS, name_from_row, name_to_row
 from ..tables.setup import Outage, TableSetup, utc_now
 from ..tables.state import UNREADABLE_ROWS, make_lost_moves_refusal, make_other_rules_refusal
 from ..work.workers import PAYER
-from . import schema
-from .rows import (
-    SEATINGS,
-    LobbyEntry,
-    Row,
-    RunningTable,
-    TableStatus,
-    event_from_row,
-    event_to_row,
-    from_milliseconds,
-    restore_initial_setup,
-    seats_to_rows,
-    setup_from_rows,
-    setup_to_row,
-    status_from_row,
-    status_to_row,
-    to_milliseconds,
-)
+from . import rows, schema
+from .db_errors import describe_database_error
+from .rows import LobbyEntry, Row, RunningTable, from_milliseconds, to_milliseconds
 from .writer import StoreWriter, Write
 
 LISTS = ("mine", "finished", "open", "running")  # lists of the lobby
@@ -55,7 +40,6 @@ DAY = 24 * 60 * 60 * 1000  # milliseconds
 MAX_MOMENT = 253_402_300_799_999  # milliseconds: the end of the year 9999
 DELETED_TOGETHER = 200  # tables or studies
 RUNNING = sql.select(schema.game_table.c.id).where(schema.game_table.c.deadline.is_not(None))
-ADD_EVENT = schema.event.insert()
 TOUCH = sql.text("UPDATE alembic_version SET version_num = version_num")  # a write that changes nothing
 CHANGE_TABLE = schema.game_table.update().where(schema.game_table.c.id == sql.bindparam("table"))
 Found = TypeVar("Found")
@@ -146,11 +130,11 @@ class Store:
     async def create_table(self, state: TableState) -> None:
         """Store a new table."""
         setup = state.setup
-        row = setup_to_row(setup) | status_to_row(TableStatus.from_state(state, setup.created), setup.is_waiting)
+        row = rows.setup_to_row(setup) | rows.status_to_row(state, setup.created)
 
         def write(connection: sql.Connection) -> None:
             connection.execute(schema.game_table.insert(), row)
-            connection.execute(schema.seat.insert(), seats_to_rows(setup))
+            connection.execute(schema.seat.insert(), rows.seats_to_rows(setup))
 
         await self._write(write)
         self.changes += 1
@@ -167,12 +151,12 @@ class Store:
             RequestRefusal: the event could not be written.
         """
         setup = state.setup
-        row = event_to_row(setup.id, event)
-        status = status_to_row(TableStatus.from_state(state, event.at), setup.is_waiting) | {"table": setup.id}
-        sitter = seats_to_rows(setup)[event.actor] if event.kind in SEATINGS else None
+        row = rows.event_to_row(setup.id, event)
+        status = rows.status_to_row(state, event.at) | {"table": setup.id}
+        sitter = rows.seats_to_rows(setup)[event.actor] if event.kind in rows.SEATINGS else None
 
         def write(connection: sql.Connection) -> None:
-            connection.execute(ADD_EVENT, row)
+            connection.execute(schema.event.insert(), row)
             connection.execute(CHANGE_TABLE, status)
             if sitter is not None:
                 where = (schema.seat.c.table_id == setup.id) & (schema.seat.c.seat == event.actor)
@@ -196,15 +180,13 @@ class Store:
             # all rows at once: a half-read result after an error would keep its connection in an old transaction
             seats = connection.execute(sql.select(schema.seat).where(schema.seat.c.table_id == table)).mappings().all()
             happened = sql.select(schema.event).where(schema.event.c.table_id == table).order_by(schema.event.c.seq)
-            rows = connection.execute(happened).mappings().all()
-            if not seats or (row["moves"] and not rows):
+            events = connection.execute(happened).mappings().all()
+            if not seats or (row["moves"] and not events):
                 raise make_lost_moves_refusal()
-            outages = _select_outages(connection, dict(row))
+            outages = _select_outages(connection, row)
             try:
-                events = [event_from_row(dict(each)) for each in rows]
-                return restore_initial_setup(
-                    setup_from_rows(dict(row), [dict(each) for each in seats], outages), events
-                )
+                setup = rows.setup_from_rows(row, seats, outages)
+                return rows.restore_initial_setup(setup, list(map(rows.event_from_row, events)))
             except UNREADABLE_ROWS:
                 raise make_other_rules_refusal() from None
 
@@ -240,18 +222,14 @@ class Store:
         wanted = {
             "mine": (mine & ~columns.over, [latest]),
             "finished": (mine & columns.over, [latest]),
-            "open": (
-                others & columns.waiting & is_lively,
-                [is_here.desc(), latest],
-            ),
+            "open": (others & columns.waiting & is_lively, [is_here.desc(), latest]),
             "running": (others & ~columns.waiting, [columns.created.desc()]),
         }
 
         def read(connection: sql.Connection) -> dict[str, LobbyPage]:
             pages = {}
-            for name, (where, order) in wanted.items():
-                if name not in lists:
-                    continue
+            for name in lists:
+                where, order = wanted[name]
                 lines = self._select_entries(connection, where, MAX_LINES, order, page)
                 number = len(lines.entries) + len(lines.unread)
                 if page or number == MAX_LINES:
@@ -264,10 +242,8 @@ class Store:
     async def count_waiting_tables(self, guest: str) -> int:
         """Count the public tables with a free seat that a guest owns or sits at."""
         columns = schema.game_table.c
-        asked = sql.select(sql.func.count()).where(
-            _where_participant(guest) & columns.public & columns.waiting & ~columns.over
-        )
-        return await self._read(lambda connection: connection.scalar(asked) or 0)
+        waiting = _where_participant(guest) & columns.public & columns.waiting & ~columns.over
+        return await self._read_scalar(sql.select(sql.func.count()).where(waiting)) or 0
 
     async def load_last_event_times(self, tables: Sequence[str], moment: datetime) -> dict[str, datetime]:
         """Return the time of each table's last event up to a given moment; tables without such an event are left out.
@@ -279,8 +255,8 @@ class Store:
         columns = schema.event.c
         before = columns.table_id.in_(tables) & columns.at.between(0, to_milliseconds(moment))
         asked = sql.select(columns.table_id, sql.func.max(columns.at)).where(before).group_by(columns.table_id)
-        rows = await self._read(lambda connection: connection.execute(asked).all()) if tables else []
-        return {str(table): from_milliseconds(at) for table, at in rows}
+        times = await self._read(lambda connection: connection.execute(asked).all()) if tables else []
+        return {str(table): from_milliseconds(at) for table, at in times}
 
     async def load_lobby_entry(self, table: str) -> LobbyEntry | None:
         """Return the table with the given id, as the lobby lists it; None if the table cannot be read."""
@@ -311,18 +287,17 @@ class Store:
         """
         columns = schema.game_table.c
         over = sql.select(columns.id).where((columns.origin == origin) & columns.over)
-        asked = over.order_by(columns.updated.desc()).limit(limit)
-        return await self._read(lambda connection: [str(name) for name in connection.scalars(asked)])
+        return await self._read_scalars(over.order_by(columns.updated.desc()).limit(limit))
 
     async def list_expired_tables(self, moment: datetime) -> list[str]:
         """Return the ids of the tables where a player's clock has run out at a time."""
         columns = schema.game_table.c
-        asked = sql.select(columns.id).where((columns.deadline <= to_milliseconds(moment)) & ~columns.over)
-        return await self._read(lambda connection: [str(name) for name in connection.scalars(asked)])
+        expired = (columns.deadline <= to_milliseconds(moment)) & ~columns.over
+        return await self._read_scalars(sql.select(columns.id).where(expired))
 
     async def has_running_clocks(self) -> bool:
         """Return whether the clock of a player runs at any table."""
-        return await self._read(lambda connection: connection.scalar(sql.select(RUNNING.exists())) or False)
+        return bool(await self._read_scalar(sql.select(RUNNING.exists())))
 
     async def save_heartbeat(self, moment: datetime) -> None:
         """Store the time when the server was last running.
@@ -388,24 +363,23 @@ class Store:
             page: the index of the page.
         """
         ordered = sql.select(schema.game_table).where(where).order_by(*order, schema.game_table.c.id)
-        rows: Sequence[Any] = connection.execute(ordered.limit(limit).offset(page * limit)).mappings().all()
-        sitting = schema.seat.c.table_id.in_([row["id"] for row in rows])
-        seats: dict[str, list[Any]] = {row["id"]: [] for row in rows}
+        selected: Sequence[Any] = connection.execute(ordered.limit(limit).offset(page * limit)).mappings().all()
+        sitting = schema.seat.c.table_id.in_([row["id"] for row in selected])
+        seats: dict[str, list[Any]] = {row["id"]: [] for row in selected}
         for seat in connection.execute(sql.select(schema.seat).where(sitting)).mappings():
             seats[seat["table_id"]].append(seat)
         entries, unread = [], []
-        for row in rows:
+        for row in selected:
             try:
-                setup = setup_from_rows(row, seats[row["id"]])
-                entries.append(LobbyEntry(setup, status_from_row(row, len(setup.seats))))
+                setup = rows.setup_from_rows(row, seats[row["id"]])
+                entries.append(LobbyEntry(setup, rows.status_from_row(row, len(setup.seats))))
             except UNREADABLE_ROWS:  # the other tables are listed
                 unread.append(str(row["id"]))
         return LobbyPage(entries, unread)
 
     async def count_tables(self) -> int:
         """Return the number of stored tables; also serves as a health check."""
-        asked = sql.select(sql.func.count()).select_from(schema.game_table)
-        return await self._read(lambda connection: connection.scalar(asked) or 0)
+        return await self._read_scalar(sql.select(sql.func.count()).select_from(schema.game_table)) or 0
 
     async def check_writable(self) -> None:
         """Check that the database can be written, unless a write succeeded in the last few seconds.
@@ -430,14 +404,8 @@ class Store:
 
     async def save_guest(self, guest: str, name: SeatName, language: str | None) -> None:
         """Store the name and language of the guest with the given id."""
-
-        def write(connection: sql.Connection) -> None:
-            row = {"name": name_to_row(name), "language": language}
-            changed = schema.guest.update().where(schema.guest.c.id == guest).values(row)
-            if connection.execute(changed).rowcount == 0:
-                connection.execute(schema.guest.insert(), {"id": guest, **row})
-
-        await self._write(write)
+        row = {"name": name_to_row(name), "language": language}
+        await self._write(partial(_update_or_insert, table=schema.guest, name=guest, row=row))
 
     async def save_study(self, text: str, owner: str | None = None) -> str:
         """Store the text of a record file as a study, and return its id; equal texts have the same id.
@@ -448,7 +416,6 @@ class Store:
         """
         name = compute_study_id(text)
         row = {"id": name, "text": text, "size": len(text)}
-        owned = {"study_id": name, "guest": owner}
         study, owners = schema.study.c, schema.study_owner.c
 
         def write(connection: sql.Connection) -> None:
@@ -459,26 +426,23 @@ class Store:
                 connection.execute(schema.study.insert(), row | {"created": created})
             mine = sql.select(owners.guest).where((owners.study_id == name) & (owners.guest == owner))
             if owner is not None and connection.scalar(mine) is None:
-                connection.execute(schema.study_owner.insert(), owned)
+                connection.execute(schema.study_owner.insert(), {"study_id": name, "guest": owner})
 
         await self._write(write)
         return name
 
     async def load_study_text(self, name: str) -> str | None:
         """Return the text of the study (a stored record file) with the given id, None if it does not exist."""
-        asked = sql.select(schema.study.c.text).where(schema.study.c.id == name)
-        text = await self._read(lambda connection: connection.scalar(asked))
-        return None if text is None else str(text)
+        return await self._read_scalar(sql.select(schema.study.c.text).where(schema.study.c.id == name))
 
     async def has_study(self, name: str) -> bool:
         """Return whether a study (a stored record file) with the given id exists."""
-        asked = sql.select(sql.exists().where(schema.study.c.id == name))
-        return await self._read(lambda connection: bool(connection.scalar(asked)))
+        return bool(await self._read_scalar(sql.select(sql.exists().where(schema.study.c.id == name))))
 
     async def list_study_owners(self, study: str) -> set[str]:
         """Return the ids of the guests who added a study (a stored record file)."""
         asked = sql.select(schema.study_owner.c.guest).where(schema.study_owner.c.study_id == study)
-        return await self._read(lambda connection: set(connection.scalars(asked)))
+        return set(await self._read_scalars(asked))
 
     async def delete_study(self, name: str, guest: str) -> bool:
         """Remove a guest from the owners of a study, and delete the study if it has no other owner.
@@ -514,10 +478,8 @@ class Store:
             engine: the fingerprint of the engine that made the review.
         """
         columns = schema.review.c
-        asked = sql.select(columns.plies).where(
-            (columns.study_id == study) & (columns.game == game) & (columns.engine == engine)
-        )
-        compressed = await self._read(lambda connection: connection.scalar(asked))
+        same = (columns.study_id == study) & (columns.game == game) & (columns.engine == engine)
+        compressed = await self._read_scalar(sql.select(columns.plies).where(same))
         return [] if compressed is None else json.loads(zlib.decompress(compressed))
 
     async def save_review(self, study: str, game: int, engine: str, plies: Sequence[dict[str, object]]) -> None:
@@ -550,19 +512,20 @@ class Store:
     async def measure_storage_use(self, guest: str) -> StorageUse:
         """Return the numbers of stored tables and studies and their size, for a guest and in total."""
         table, study, owner = schema.game_table, schema.study, schema.study_owner
-        numbers = sql.select(
-            sql.select(sql.func.count()).select_from(table).scalar_subquery(),
-            sql.select(sql.func.count()).where(table.c.owner == guest).scalar_subquery(),
-            sql.select(sql.func.count()).select_from(study).scalar_subquery(),
-            sql.select(sql.func.count()).where(owner.c.guest == guest).scalar_subquery(),
+        queries = (
+            sql.select(sql.func.count()).select_from(table),
+            sql.select(sql.func.count()).where(table.c.owner == guest),
+            sql.select(sql.func.count()).select_from(study),
+            sql.select(sql.func.count()).where(owner.c.guest == guest),
+            sql.select(sql.func.sum(table.c.size)).where(table.c.owner == guest),
+            sql.select(sql.func.sum(study.c.size)).join(owner).where(owner.c.guest == guest),
         )
-        of_tables = sql.select(sql.func.coalesce(sql.func.sum(table.c.size), 0)).where(table.c.owner == guest)
-        of_studies = sql.select(sql.func.coalesce(sql.func.sum(study.c.size), 0)).join(owner)
 
         def read(connection: sql.Connection) -> StorageUse:
-            sizes = (connection.scalar(asked) for asked in (of_tables, of_studies.where(owner.c.guest == guest)))
+            asked = sql.select(*(query.scalar_subquery() for query in queries))
+            tables, own_tables, studies, own_studies, *sizes = connection.execute(asked).one()
             of_guest = sum(int(size or 0) for size in sizes)
-            return StorageUse(*connection.execute(numbers).one(), _measure_used_bytes(connection), of_guest)
+            return StorageUse(tables, own_tables, studies, own_studies, _measure_used_bytes(connection), of_guest)
 
         return await self._read(read)
 
@@ -570,14 +533,13 @@ class Store:
         """Return the ids of the studies (stored record files) that a guest has added."""
         both = schema.study.join(schema.study_owner)
         mine = sql.select(schema.study.c.id).select_from(both).where(schema.study_owner.c.guest == guest)
-        asked = mine.order_by(schema.study.c.created)
-        return await self._read(lambda connection: [str(name) for name in connection.scalars(asked)])
+        return await self._read_scalars(mine.order_by(schema.study.c.created))
 
     async def list_tables(self, guest: str) -> list[str]:
         """Return the ids of all tables that a guest owns or sits at."""
         table = schema.game_table.c
-        asked = sql.select(table.id).where(_where_participant(guest)).order_by(table.created)
-        return await self._read(lambda connection: [str(name) for name in connection.scalars(asked)])
+        mine = sql.select(table.id).where(_where_participant(guest))
+        return await self._read_scalars(mine.order_by(table.created))
 
     async def load_people(self, table: str) -> tuple[str, set[str]] | None:
         """Return the owner and the seated guests of a table, by their ids; None if the table does not exist.
@@ -595,9 +557,8 @@ class Store:
 
     async def delete_table(self, table: str) -> None:
         """Delete the table with the given id, with its seats and events."""
-        await self._delete_and_notify(
-            partial(_delete_rows, table=schema.game_table, which=schema.game_table.c.id == table)
-        )
+        which = schema.game_table.c.id == table
+        await self._delete_and_notify(partial(_delete_rows, table=schema.game_table, which=which))
 
     async def remove_guest_from_table(self, table: str, guest: str) -> None:
         """Replace a guest at a table by a nameless player, so that the table no longer refers to the guest."""
@@ -625,13 +586,13 @@ class Store:
 
         before, tables, studies = await self._read(read)
         tables = [each for each in tables if not is_open(each.id)]
-        for rows, names, is_old in (
+        for deleted, names, is_old in (
             (schema.game_table, [each.id for each in tables], table.updated < before),
             (schema.study, studies, study.created < before),
         ):
             for first in range(0, len(names), DELETED_TOGETHER):  # other writes run in between
-                which = rows.c.id.in_(names[first : first + DELETED_TOGETHER]) & is_old
-                await self._delete_and_notify(partial(_delete_rows, table=rows, which=which))
+                which = deleted.c.id.in_(names[first : first + DELETED_TOGETHER]) & is_old
+                await self._delete_and_notify(partial(_delete_rows, table=deleted, which=which))
         return RemovedCounts(len(tables), sum(not each.over for each in tables), len(studies))
 
     async def delete_guest(self, guest: str) -> None:
@@ -647,8 +608,7 @@ class Store:
             tables = [*_delete_rows(connection, schema.game_table, mine), *_remove_guest(connection, guest)]
             brought = list(connection.scalars(sql.select(owner.study_id).where(owner.guest == guest)))
             connection.execute(schema.study_owner.delete().where(owner.guest == guest))
-            still = sql.select(owner.study_id)
-            orphans = schema.study.c.id.in_(brought) & schema.study.c.id.not_in(still)
+            orphans = schema.study.c.id.in_(brought) & schema.study.c.id.not_in(sql.select(owner.study_id))
             studies = _delete_rows(connection, schema.study, orphans)
             connection.execute(schema.guest.delete().where(schema.guest.c.id == guest))
             return [*tables, *studies]
@@ -711,6 +671,14 @@ class Store:
             self._failure = refusal.sentence
             raise refusal from None
         self._checked, self._failure = time.monotonic(), ""
+
+    async def _read_scalar(self, asked: sql.Select[Found]) -> Found | None:
+        """Return the first value that a query selects; None without any."""
+        return await self._read(lambda connection: connection.scalar(asked))
+
+    async def _read_scalars(self, asked: sql.Select[Found]) -> list[Found]:
+        """Return the first column of all rows that a query selects."""
+        return await self._read(lambda connection: list(connection.scalars(asked)))
 
     async def _read(self, read: Callable[[sql.Connection], Found]) -> Found:
         """Run a function that reads in a thread, and return its result.
@@ -786,7 +754,7 @@ def _delete_rows(connection: sql.Connection, table: sql.Table, which: sql.Column
     return names
 
 
-def _select_outages(connection: sql.Connection, row: Row) -> list[Row]:
+def _select_outages(connection: sql.Connection, row: Row) -> Sequence[Row]:
     """Return the rows of the periods without a server since a game table was made; none for tables without clocks.
 
     Args:
@@ -796,7 +764,7 @@ def _select_outages(connection: sql.Connection, row: Row) -> list[Row]:
     if row["time_control"] is None:
         return []
     asked = sql.select(schema.outage).where(schema.outage.c.ended > row["created"]).order_by(schema.outage.c.began)
-    return [dict(each) for each in connection.execute(asked).mappings()]
+    return connection.execute(asked).mappings().all()
 
 
 def _select_latest_moment(connection: sql.Connection) -> int | None:
@@ -845,14 +813,16 @@ def _insert_outage(connection: sql.Connection, began: int, ended: int) -> None:
 
 def _update_heartbeat(connection: sql.Connection, alive: int) -> None:
     """Store the time when the server was last running, in milliseconds."""
-    if connection.execute(schema.service.update().values(alive=alive)).rowcount == 0:
-        connection.execute(schema.service.insert(), {"id": 1, "alive": alive})
+    _update_or_insert(connection, schema.service, 1, {"alive": alive})
+
+
+def _update_or_insert(connection: sql.Connection, table: sql.Table, name: object, row: Mapping[str, object]) -> None:
+    """Change the columns of the row with the given id in a table of the database; insert the row if it is missing."""
+    if connection.execute(table.update().where(table.c.id == name).values(row)).rowcount == 0:
+        connection.execute(table.insert(), {"id": name, **row})
 
 
 def _make_store_refusal(error: Exception) -> RequestRefusal:
     """Return the refusal of a request that failed because of a database error."""
-    from .db_errors import describe_database_error
-
-    return RequestRefusal(
-        "store", f"the games cannot be kept just now: {describe_database_error(error)}; nothing was changed", 503
-    )
+    reason = describe_database_error(error)
+    return RequestRefusal("store", f"the games cannot be kept just now: {reason}; nothing was changed", 503)

@@ -16,19 +16,19 @@ Write = Callable[[sql.Connection], object]
 
 @dataclass(frozen=True)
 class WriteJob:
-    """A function that writes, and the future that its caller waits for, in the caller's event loop."""
+    """A function that writes, and the future that its caller waits for."""
 
     write: Write
     done: "asyncio.Future[None]"
-    loop: asyncio.AbstractEventLoop
 
     def finish(self, error: BaseException | None) -> None:
         """Complete the future of the caller from another thread, with an error if there is one.
 
         Nothing happens if the event loop of the caller is closed.
         """
-        if not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(self._complete_future, error)
+        loop = self.done.get_loop()
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(self._complete_future, error)
 
     def _complete_future(self, error: BaseException | None) -> None:
         """Complete the future in its event loop, with an error if there is one, unless it was cancelled."""
@@ -59,8 +59,7 @@ class StoreWriter:
 
         The returned future is done when the changes are on disk; it has the error of the database if there is one.
         """
-        loop = asyncio.get_running_loop()
-        job = WriteJob(write, loop.create_future(), loop)
+        job = WriteJob(write, asyncio.get_running_loop().create_future())
         self._jobs.put(job)
         return job.done
 
@@ -84,12 +83,9 @@ class StoreWriter:
         if not jobs:
             return
         error = self._try_commit(jobs)
-        if error is None or len(jobs) == 1:
-            for job in jobs:
-                job.finish(error)
-            return
+        is_unclear = error is not None and len(jobs) > 1
         for job in jobs:
-            job.finish(self._try_commit([job]))
+            job.finish(self._try_commit([job]) if is_unclear else error)
 
     def _try_commit(self, jobs: list[WriteJob]) -> BaseException | None:
         """Run and commit some writes in one transaction; return the error if it fails, else None."""
