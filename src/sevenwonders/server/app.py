@@ -123,16 +123,13 @@ async def handle_error(request: Request, error: Exception) -> Response:
         case HTTPException(status_code=400):
             return refusal_to_response(RequestRefusal("bad_request", "the body cannot be read; send one JSON object"))
         case HTTPException():
-            return _make_http_error_response(request, error)
+            said = {404: "there is nothing at this address", 405: "this address does not know that method"}
+            sentence = f"{said.get(error.status_code, str(error.detail))}; see /api/openapi.json for what there is"
+            headers = (
+                {"allow": ", ".join(_find_allowed_methods(request))} if error.status_code == 405 else error.headers
+            )
+            return JSONResponse({"error": sentence, "code": "not_possible"}, error.status_code, headers=headers)
     return Response(status_code=400)
-
-
-def _make_http_error_response(request: Request, error: HTTPException) -> JSONResponse:
-    """Return the response to a request with an unknown path or a wrong method."""
-    said = {404: "there is nothing at this address", 405: "this address does not know that method"}
-    sentence = f"{said.get(error.status_code, str(error.detail))}; see /api/openapi.json for what there is"
-    headers = {"allow": ", ".join(_find_allowed_methods(request))} if error.status_code == 405 else error.headers
-    return JSONResponse({"error": sentence, "code": "not_possible"}, error.status_code, headers=headers)
 
 
 def _find_allowed_methods(request: Request) -> list[str]:
@@ -148,8 +145,7 @@ def _find_allowed_methods(request: Request) -> list[str]:
 
 async def handle_unexpected_error(_: Request, error: Exception) -> JSONResponse:
     """Return the response to an unexpected error; the traceback is in the server's log."""
-    response = refusal_to_response(
-        RequestRefusal("error", "the server made a mistake; try again, and report it if it stays", 500)
-    )
+    refusal = RequestRefusal("error", "the server made a mistake; try again, and report it if it stays", 500)
+    response = refusal_to_response(refusal)
     add_security_headers(response.headers, None)  # it is made outside the middleware
     return response

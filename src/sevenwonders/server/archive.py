@@ -62,11 +62,11 @@ class ArchiveEntry(NamedTuple):
 class GuestGames(NamedTuple):
     """The finished games of a guest, and the finished tables that this version of the program cannot read.
 
-    `unread` maps the id of each unreadable table to the name of its game, or to an empty text if even the game is
-    unknown.
+    `games` has each game as the guest's own and as the finished table, oldest first. `unread` maps the id of each
+    unreadable table to the name of its game, or to an empty text if even the game is unknown.
     """
 
-    games: list[PlayerGame]
+    games: list[tuple[PlayerGame, FinishedTable]]
     unread: dict[str, str]
 
     def find_unreadable_tables(self, game: str) -> list[str]:
@@ -87,34 +87,6 @@ class FinishedGameArchive:
 
         Games of several people at one screen are left out, since it is unknown which seat the guest played.
         """
-        finished, unread = await self._load_finished_games(guest)
-        return GuestGames([own for own, _ in finished], unread)
-
-    async def load_complete_reviews(self, guest: str, game: str, engine: str) -> list[tuple[Review, int]]:
-        """Return the complete reviews of a guest's finished games, oldest game first, each with the guest's seat.
-
-        Each review belongs to the stored record of a game. A game is left out if its record has been deleted by the
-        last owner, or has changed because the name of a player was deleted.
-
-        Args:
-            guest: the id of the guest.
-            game: the name of the game, such as `duel`.
-            engine: the fingerprint of the engine (see `engine_fingerprint`); reviews by other engines are ignored.
-        """
-        reviews = []
-        for own, finished in (await self._load_finished_games(guest))[0]:
-            if own.played.game == game:
-                plies = await self._store.load_review(finished.study, 0, engine)
-                if plies and len(plies) == finished.num_steps:
-                    reviewed_plies = tuple(map(PlyReview.from_json, plies))
-                    reviews.append((Review(game, finished.names, {}, reviewed_plies, finished.result), own.seat))
-        return reviews
-
-    async def _load_finished_games(self, guest: str) -> tuple[list[tuple[PlayerGame, FinishedTable]], dict[str, str]]:
-        """Return the games of a guest with their finished tables, oldest first, and the unreadable tables.
-
-        The unreadable tables are a mapping from the id of a table to the name of its game, which is empty if unknown.
-        """
         games = []
         async with self._turns.setdefault(guest, asyncio.Lock()):
             lines = await self._store.list_finished_tables(guest, MAX_GAMES)
@@ -132,7 +104,27 @@ class FinishedGameArchive:
                     others = (sitter for place, sitter in enumerate(setup.seats) if place != seat)
                     against = tuple(sitter.player or str(sitter.kind) for sitter in others)
                     games.append((PlayerGame(finished.played, seat, against), finished))
-        return games, unread
+        return GuestGames(games, unread)
+
+    async def load_complete_reviews(self, guest: str, game: str, engine: str) -> list[tuple[Review, int]]:
+        """Return the complete reviews of a guest's finished games, oldest game first, each with the guest's seat.
+
+        Each review belongs to the stored record of a game. A game is left out if its record has been deleted by the
+        last owner, or has changed because the name of a player was deleted.
+
+        Args:
+            guest: the id of the guest.
+            game: the name of the game, such as `duel`.
+            engine: the fingerprint of the engine (see `engine_fingerprint`); reviews by other engines are ignored.
+        """
+        reviews = []
+        for own, finished in (await self.load_guest_games(guest)).games:
+            if own.played.game == game:
+                plies = await self._store.load_review(finished.study, 0, engine)
+                if plies and len(plies) == finished.num_steps:
+                    reviewed_plies = tuple(map(PlyReview.from_json, plies))
+                    reviews.append((Review(game, finished.names, {}, reviewed_plies, finished.result), own.seat))
+        return reviews
 
     async def load_same_deal_games(self, state: TableState, guest: str) -> list[dict[str, object]]:
         """Return the finished tables with the same deal as the given table, as fields of `ComparedGame`.
@@ -182,27 +174,22 @@ class FinishedGameArchive:
 
 
 def _make_entry(state: TableState) -> ArchiveEntry:
-    """Make the entry of a table for the cache of finished games, with an estimate of its size in memory."""
-    finished = _make_finished_table(state)
-    return ArchiveEntry(finished, weight=PICKLE_FACTOR * len(pickle.dumps(finished)) + 500)
+    """Make the entry of a table for the cache of finished games, with an estimate of its size in memory.
 
-
-def _make_finished_table(state: TableState) -> FinishedTable | None:
-    """Make the entry of a finished table for statistics and comparisons.
-
-    Return None if the game is not over, or if a person at a table of friends has not made a move.
+    The entry is without a game if the game is not over, or if a person at a table of friends has not made a move.
     """
     outcome = state.game_type.outcome(state.game, state.forfeit)
     if outcome is None or not state.has_every_person_moved:
-        return None
+        return ArchiveEntry(None)
     game = state.game
-    return FinishedTable(
+    finished = FinishedTable(
         PlayedGame.from_game(game, outcome, state.setup.created.date()),
         game.names,
         victory_shares(game, outcome),
         compute_study_id(dumps(state.make_record())),
         sum(1 for _ in iter_review_steps(game)),
     )
+    return ArchiveEntry(finished, weight=PICKLE_FACTOR * len(pickle.dumps(finished)) + 500)
 
 
 def compared_game_to_json(

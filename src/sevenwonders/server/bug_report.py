@@ -5,7 +5,6 @@ import platform
 from .. import __version__
 from .live.frames import format_viewer
 from .tables import TableState
-from .tables.setup import TableSetup
 
 TEMPLATE = """What happened:
 
@@ -31,11 +30,8 @@ def make_bug_report(state: TableState | None, viewer: int | None) -> dict[str, s
     body = TEMPLATE.format(version=__version__, python=platform.python_version(), system=system)
     if state is None:
         return {"title": "Problem with the page", "body": body}
-    body += f"table kind {state.setup.kind}, seen as {format_viewer(viewer)}, version {state.version}\n"
+    setup = state.setup
+    body += f"table kind {setup.kind}, seen as {format_viewer(viewer)}, version {state.version}\n"
     body += f"\n```toml\n{state.format_visible_record(viewer)}```\n"
-    return {"title": f"Problem in a game ({_describe_game(state.setup)})", "body": body}
-
-
-def _describe_game(setup: TableSetup) -> str:
-    """Describe a table in a few words: its game, the expansions and the number of players."""
-    return ", ".join([setup.game_type.title, *setup.options.modules, f"{len(setup.seats)} players"])
+    game = ", ".join([setup.game_type.title, *setup.options.modules, f"{len(setup.seats)} players"])
+    return {"title": f"Problem in a game ({game})", "body": body}

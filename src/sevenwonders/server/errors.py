@@ -21,23 +21,19 @@ class RequestRefusal(Exception):
         sentence: the problem and its remedy, for people; unpaired surrogates become question marks.
         status: the HTTP status of the response to a request over HTTP.
         retry_after: the seconds until the request may be repeated, if known.
+
+    Attributes:
         reason: the violated rule as data, if the game provides it.
         game: the name of the game of `reason`; None if the client knows the game already.
     """
 
-    def __init__(
-        self,
-        code: str,
-        sentence: str,
-        status: int = 400,
-        retry_after: int | None = None,
-        reason: IllegalMove | None = None,
-        game: str | None = None,
-    ) -> None:
+    reason: IllegalMove | None = None
+    game: str | None = None
+
+    def __init__(self, code: str, sentence: str, status: int = 400, retry_after: int | None = None) -> None:
         super().__init__(sentence)
-        self.code, self.reason, self.game = code, reason, game
+        self.code, self.status, self.retry_after = code, status, retry_after
         self.sentence = sentence.encode("utf-8", "replace").decode()
-        self.status, self.retry_after = status, retry_after
 
 
 def refusal_to_response(refusal: RequestRefusal) -> JSONResponse:
@@ -56,8 +52,10 @@ def make_illegal_action_refusal(error: SevenWondersError, game: str | None = Non
         error: the error that the game raised.
         game: the name of the game, if the client does not know it already.
     """
-    reason = error.refusal if isinstance(error, IllegalActionError) else None
-    return RequestRefusal("illegal", str(error), 422, reason=reason, game=game)
+    refusal = RequestRefusal("illegal", str(error), 422)
+    if isinstance(error, IllegalActionError):
+        refusal.reason, refusal.game = error.refusal, game
+    return refusal
 
 
 @contextmanager
@@ -179,9 +177,8 @@ def _format_first_error(errors: Sequence[Any]) -> str:
             return "'type' is missing; every message says what it is"
     if first["type"] == BAD_NAME:
         return f"the name {first['ctx']['error']}"
-    said = FIELD_SENTENCES.get(first["type"], UNKNOWN_ERROR).format(
-        input=_quote_input(first.get("input")), **first.get("ctx", {})
-    )
+    sentence = FIELD_SENTENCES.get(first["type"], UNKNOWN_ERROR)
+    said = sentence.format(input=_quote_input(first.get("input")), **first.get("ctx", {}))
     return f"'{location}' {said}" if location else f"the message {said}"
 
 

@@ -83,17 +83,15 @@ class HostPolicy:
             return
         is_listed = origin is not None and origin.host in (self._settings.hosts or ())
         right = "open the page of this server"
-        if origin is not None and origin.host == address.host:
-            if origin.scheme == "https" != address.scheme:
-                right = "let the proxy send X-Forwarded-Proto"
-            elif origin.scheme != address.scheme:
-                right = "open the page over https"
-            elif is_listed and is_proxied:
-                return
-            else:
-                right = "let the proxy pass on Host with its port, or set SEVENWONDERS_HOSTS"
-        elif is_listed:
-            right = "let the proxy pass on Host"
+        if origin is None or origin.host != address.host:
+            if is_listed:
+                right = "let the proxy pass on Host"
+        elif origin.scheme != address.scheme:
+            right = "let the proxy send X-Forwarded-Proto" if origin.scheme == "https" else "open the page over https"
+        elif is_listed and is_proxied:
+            return
+        else:
+            right = "let the proxy pass on Host with its port, or set SEVENWONDERS_HOSTS"
         if right.startswith("let the proxy") and not is_proxied:
             right += ", and name the proxy in SEVENWONDERS_PROXIES"
         sent = quoted(text, MAX_SHOWN, ascii) if origin is None else quoted(str(origin), MAX_SHOWN, str)

@@ -66,9 +66,8 @@ def render_qr_code(settings: Settings, path: str) -> bytes:
     if not is_own_path(path):
         raise RequestRefusal("bad_path", "the path should be that of a page here, as in /t/ID?join=CODE", 422)
     out = io.BytesIO()
-    segno.make(format_join_link(settings, page_addresses[0], path), micro=False).save(
-        out, kind="svg", scale=4, border=2, light="#fff"
-    )
+    code = segno.make(format_join_link(settings, page_addresses[0], path), micro=False)
+    code.save(out, kind="svg", scale=4, border=2, light="#fff")
     return out.getvalue()
 
 

@@ -1,6 +1,5 @@
 """Origins: scheme, host and port of a URL, normalized as browsers compare them."""
 
-import contextlib
 import ipaddress
 import re
 from dataclasses import dataclass
@@ -31,14 +30,12 @@ class Origin:
         """Parse an origin; return None for any other text, such as `null` or a URL with a path."""
         try:
             parts = urlsplit(text)
-            host, port = (parts.hostname or "").removesuffix("."), parts.port
+            host, port = _normalize_host((parts.hostname or "").removesuffix(".")), parts.port
         except ValueError:
             return None
         is_whole = text.isascii() and text.lower() == f"{parts.scheme}://{parts.netloc.lower()}"
-        if not is_whole or "@" in text or parts.scheme not in DEFAULT_PORTS or not _is_valid_host(host):
+        if not is_whole or "@" in text or parts.scheme not in DEFAULT_PORTS or host is None:
             return None
-        with contextlib.suppress(ValueError):
-            host = str(ipaddress.ip_address(host))
         return cls(parts.scheme, host, DEFAULT_PORTS[parts.scheme] if port is None else port)
 
     def __str__(self) -> str:
@@ -48,11 +45,13 @@ class Origin:
         return f"{self.scheme}://{host}{port}"
 
 
-def _is_valid_host(host: str) -> bool:
-    """Return whether a host is an ASCII host name, or an IPv4 or IPv6 address without a zone such as `%eth0`."""
-    if ":" not in host:
-        return len(host) <= MAX_NAME and HOST_NAME.fullmatch(host) is not None
+def _normalize_host(host: str) -> str | None:
+    """Return an ASCII host name or an IP address in normalized form.
+
+    Return None for any other text, and for an IPv6 address with a zone such as `%eth0`.
+    """
     try:
-        return ipaddress.IPv6Address(host).scope_id is None
+        address = ipaddress.ip_address(host)
     except ValueError:
-        return False
+        return host if len(host) <= MAX_NAME and HOST_NAME.fullmatch(host) else None
+    return None if "%" in host else str(address)

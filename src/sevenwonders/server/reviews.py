@@ -48,15 +48,6 @@ class ReviewInProgress:
         self.watchers: set[asyncio.Queue[ReviewLine | None]] = set()
         self.task: asyncio.Task[None] | None = None
 
-    @property
-    def is_done(self) -> bool:
-        """Return whether every step to review has been reviewed."""
-        return len(self.plies) == len(self.steps)
-
-    def list_unreviewed(self) -> list[ReviewStep]:
-        """Return the steps that have no review yet."""
-        return [step for step in self.steps if step.ply not in self.plies]
-
     def list_messages(self) -> list[ReviewLine]:
         """Return all messages of the review so far, for a guest who starts to watch.
 
@@ -127,7 +118,7 @@ class ReviewService:
             for line in lines:
                 yield line
             known = {line.ply.ply for line in lines if line.ply is not None}
-            while review.task is not None or not queue.empty() or not review.is_done:
+            while review.task is not None or not queue.empty() or len(review.plies) < len(review.steps):
                 if review.task is None and queue.empty():  # the first watcher, or one that came while the last left
                     self._going[study.id, number] = review
                     review.task = asyncio.create_task(self._run_review(review, client))
@@ -205,7 +196,7 @@ class ReviewService:
         kind = review.game.type
         try:
             text = await self._studies.run(lambda: dumps([kind.Record.of(review.game.game)]))
-            left = iter(review.list_unreviewed())
+            left = iter([step for step in review.steps if step.ply not in review.plies])
             workers = [
                 asyncio.create_task(self._review_plies(review, text, left, client)) for _ in range(MAX_PLIES_AT_ONCE)
             ]

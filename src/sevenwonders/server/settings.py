@@ -169,9 +169,7 @@ def _parse_proxies(environment: Mapping[str, str]) -> str | None:
 
 def _parse_port(environment: Mapping[str, str]) -> int:
     """Return the port from `SEVENWONDERS_PORT`, or the default port.  Raises `SettingsError` if it is invalid."""
-    text = environment.get("SEVENWONDERS_PORT")
-    if not text:
-        return DEFAULT_PORT
+    text = environment.get("SEVENWONDERS_PORT") or str(DEFAULT_PORT)
     if not text.isascii() or not text.isdecimal() or not 0 < int(text) < 1 << 16:
         raise SettingsError(f"SEVENWONDERS_PORT is {quoted(text, 20)}; it should be a whole number from 1 to 65535")
     return int(text)
@@ -191,9 +189,7 @@ def _parse_whole_number(environment: Mapping[str, str], name: str, otherwise: in
         name: the name of the variable.
         otherwise: the value if the variable is not set.
     """
-    text = environment.get(name)
-    if not text:
-        return otherwise
+    text = environment.get(name) or str(otherwise)
     if not text.isascii() or not text.isdecimal() or len(text) > 9:
         raise SettingsError(f"{name} is {quoted(text, 20)}; it should be a whole number")
     return int(text)

@@ -227,18 +227,15 @@ class Study:
                 self.games[number] = RecordedGame(self.records[number])
             except SevenWondersError as error:
                 brief, reason = (error.brief, error.refusal) if isinstance(error, RecordError) else (str(error), None)
-                game = self.records[number].GAME
-                raise RequestRefusal("no_replay", brief, 422, reason=reason, game=game) from None
+                refusal = RequestRefusal("no_replay", brief, 422)
+                refusal.reason, refusal.game = reason, self.records[number].GAME
+                raise refusal from None
         return self.games[number]
 
     def estimate_bytes(self) -> int:
         """Estimate the size of the study in memory, in bytes."""
         replayed = len(self.games) / max(1, len(self.records))
         return round(self.size * (RECORD_BYTES + GAME_BYTES * replayed))
-
-    def format_record_file(self) -> str:
-        """Return the text of the record file with all games."""
-        return dumps(self.records)
 
     def summary_to_json(self) -> dict[str, object]:
         """Return the fields of the model `StudySummary`: the id, the number of games and the names of the players."""

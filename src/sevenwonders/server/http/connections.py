@@ -57,16 +57,13 @@ class LimitedProtocol(HttpToolsProtocol):
     def _set_request_timeout(self) -> None:
         """Set the timeout for the head or body that is being received; further data does not extend the timeout."""
         cycle: RequestResponseCycle | None = self.cycle
-        if not self._is_open:
+        is_answering = self._in_head and cycle is not None and not cycle.response_complete
+        if is_answering or not self._is_open:
             self._stop_waiting()
-        elif self._has_early_response:
-            self._start_waiting(bounds.CLOSE_SECONDS)
-        elif not self._in_head:
-            self._start_waiting(bounds.BODY_SECONDS)
-        elif cycle is not None and not cycle.response_complete:
-            self._stop_waiting()
-        else:
+        elif self._in_head:
             self._start_waiting(bounds.HEAD_SECONDS)
+        else:
+            self._start_waiting(bounds.CLOSE_SECONDS if self._has_early_response else bounds.BODY_SECONDS)
 
     def _charge_body_part(self) -> bool:
         """Charge a part of a request's body to the guest's budget, and return whether the budget allows the part."""

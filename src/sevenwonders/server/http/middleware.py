@@ -23,15 +23,9 @@ from ..work.fair_queue import Client
 from ..work.workers import PAYER, RequestAccount
 from .proxies import FORWARDED, ListedProxies, get_first_forwarded, is_encrypted, is_proxied
 
-POLICY = "; ".join(
-    [
-        "default-src 'self'",
-        "img-src 'self' data: blob:",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-    ]
+POLICY = (
+    "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'"
 )
 SECURITY = {
     "content-security-policy": POLICY,
@@ -80,29 +74,24 @@ class SecurityMiddleware:
         budget = self._budgets.get_budget(address, "" if is_new else guest.id) if self._settings.limited else FREE
         scope.setdefault("state", {}).update(guest=guest, budget=budget)
         PAYER.set(RequestAccount(Client(address, guest.id), budget))
-
         is_renewed = guest.id != MACHINE and not scope["path"].startswith(NO_PAGES)
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
-                answer_headers = MutableHeaders(scope=message)
-                is_set = is_new or (is_renewed and message["status"] < 400)  # a refused device may be let in meanwhile
+                # a refused device may be let in meanwhile
+                is_set = not is_token and (is_new or (is_renewed and message["status"] < 400))
                 is_secure = is_encrypted(scope)
-                cookie = (
-                    self._guests.format_cookie_header(guest, is_secure=is_secure) if is_set and not is_token else None
-                )
-                add_security_headers(answer_headers, cookie)
+                cookie = self._guests.format_cookie_header(guest, is_secure=is_secure) if is_set else None
+                add_security_headers(MutableHeaders(scope=message), cookie)
                 if is_secure:  # and so is this server from now on
-                    answer_headers["strict-transport-security"] = f"max-age={YEAR}"
+                    MutableHeaders(scope=message)["strict-transport-security"] = f"max-age={YEAR}"
             await send(message)
 
         try:
             self._check_request(scope, headers, guest, is_token)
         except RequestRefusal as refusal:
-            is_flood = refusal.status == 429 and not self._refusals(address).spend(1)
-            await _send_refusal(
-                scope, receive, send_with_headers, refusal, headers, is_flood and scope["type"] == "http"
-            )
+            is_flood = refusal.status == 429 and not self._refusals(address).spend(1) and scope["type"] == "http"
+            await _send_refusal(scope, receive, send_with_headers, refusal, is_flood)
             return
         if scope.get("method") == "HEAD":  # Uvicorn leaves out the body of the answer
             scope = {**scope, "method": "GET"}
@@ -174,12 +163,10 @@ def _is_forwarded(headers: Headers) -> bool:
 
 def add_security_headers(headers: MutableHeaders, cookie: str | None) -> None:
     """Add the security headers that every response has, and a `Set-Cookie` header if a cookie is given."""
-    for name, value in SECURITY.items():
-        headers[name] = value
-    if headers.get("cache-control") is None:
-        headers["cache-control"] = "no-store"
-    if cookie is not None and headers.get("set-cookie") is None:
-        headers.append("set-cookie", cookie)
+    headers.update(SECURITY)
+    headers.setdefault("cache-control", "no-store")
+    if cookie is not None:
+        headers.setdefault("set-cookie", cookie)
     if headers.get("set-cookie") is not None and headers["cache-control"] != "no-store":
         headers["cache-control"] = f"private, {headers['cache-control']}"
 
@@ -204,9 +191,7 @@ def _limit_body(receive: Receive) -> Receive:
     return receive_limited
 
 
-async def _send_refusal(
-    scope: Scope, receive: Receive, send: Send, refusal: RequestRefusal, headers: Headers, is_closing: bool
-) -> None:
+async def _send_refusal(scope: Scope, receive: Receive, send: Send, refusal: RequestRefusal, is_closing: bool) -> None:
     """Send the response for a refused request, or refuse the handshake of a WebSocket.
 
     A browser that lacks the join code is redirected to the form for it.
@@ -216,13 +201,12 @@ async def _send_refusal(
         receive: the ASGI receive function.
         send: the ASGI send function.
         refusal: the reason.
-        headers: the headers of the request.
         is_closing: whether to close the connection, because the client sends requests although it is refused.
     """
     response: Response = refusal_to_response(refusal)
     if is_closing:  # a client that goes on although it was refused
         response.headers["connection"] = "close"
-    if refusal.code == "join_code" and "text/html" in headers.get("accept", ""):
+    if refusal.code == "join_code" and "text/html" in Headers(scope=scope).get("accept", ""):
         query = scope["query_string"].decode("latin-1")
         target = f"{scope['path']}?{query}" if query else scope["path"]
         response = RedirectResponse(f"/join?next={quote(target, safe='')}", 303)

@@ -91,34 +91,28 @@ class ConnectionLimit:
     """Limits on simultaneous connections: in total, of one address, and of one guest.
 
     >>> limit = ConnectionLimit(total=3, of_address=2, of_guest=1)
-    >>> limit.enter("here", "anna"), limit.enter("here", "anna"), limit.find_reached_limit("here", "anna")
-    (True, False, 'guest')
+    >>> limit.enter("here", "anna"), limit.enter("here", "anna")
+    ('', 'guest')
     >>> limit.leave("here", "anna")
     >>> limit.enter("here", "anna")
-    True
+    ''
     """
 
     def __init__(self, total: int, of_address: int, of_guest: int) -> None:
         self._limits = {"guest": of_guest, "address": of_address, "all": total}
         self._counts: Counter[tuple[str, str]] = Counter()
 
-    def enter(self, address: str, guest: str) -> bool:
-        """Count a connection and return True, or return False if a limit is reached.
+    def enter(self, address: str, guest: str) -> str:
+        """Count a connection, unless a limit is reached.
 
-        If `address` is empty, the limit of one address does not apply.
-        """
-        if self.find_reached_limit(address, guest):
-            return False
-        self._counts.update(_list_counter_keys(address, guest))
-        return True
-
-    def find_reached_limit(self, address: str, guest: str) -> str:
-        """Return the limit that forbids another connection: `guest`, `address` or `all`; empty if none does.
-
-        If several limits are reached, return the first of them in this order.
+        Return the first of the limits `guest`, `address` and `all` that is reached; an empty text if none is. If
+        `address` is empty, the limit of one address does not apply.
         """
         counters = _list_counter_keys(address, guest)
-        return next((counter[0] for counter in counters if self._counts[counter] >= self._limits[counter[0]]), "")
+        reached = next((counter[0] for counter in counters if self._counts[counter] >= self._limits[counter[0]]), "")
+        if not reached:
+            self._counts.update(counters)
+        return reached
 
     def leave(self, address: str, guest: str) -> None:
         """Stop counting a connection that has ended."""

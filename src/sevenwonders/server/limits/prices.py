@@ -104,9 +104,8 @@ def find_price(method: str, path: str) -> float:
     method = "GET" if method in ("HEAD", "OPTIONS") else method
     if path.startswith("/static/"):
         return STATIC
-    return next(
-        (PRICES[name].tokens for pattern, name in _compile_patterns(method) if pattern.fullmatch(path)), OTHER.tokens
-    )
+    prices = (PRICES[name] for pattern, name in _compile_patterns(method) if pattern.fullmatch(path))
+    return next(prices, OTHER).tokens
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import hashlib
 import html
@@ -225,8 +226,6 @@ def _parse_accept_language(header: str) -> list[str]:
     weighed = []
     for part in header.split(","):
         name, _, weight = part.partition(";q=")
-        try:
+        with contextlib.suppress(ValueError):  # nothing that a browser sends
             weighed.append((-float(weight or 1), name.strip().partition("-")[0].lower()))
-        except ValueError:  # nothing that a browser sends
-            continue
     return [name for less, name in sorted(weighed, key=lambda entry: entry[0]) if less < 0]

@@ -69,16 +69,15 @@ class PreloadLinks:
             game: the game of the table, if the path is of a table.
             language: the language of the page.
         """
-        entries, styles, words, data = [START, page], ["ui"], ["ui", "errors"], []
+        entries, styles, words = [START, page], ["ui"], ["ui", "errors"]
         own = self._files.pages.get(game or "")
         if own:
             entries += [f"js/{game}/index.js", own.table]
             styles, words = [*own.styles], [*own.words]
-            data.append(f"/api/catalogue/{game}")
         elif self._fallback_script not in list_imported_scripts(self._files, *entries):
             styles, words = [], []
-        words.insert(0, "common")
-        data[:0] = [f"/static/i18n/{language}/{part}.json" for part in words]
+        data = [f"/static/i18n/{language}/{part}.json" for part in ("common", *words)]
+        data += [f"/api/catalogue/{game}"] if own else []
         scripts = list_imported_scripts(self._files, *entries)[1:]  # the first is in the page
         return "".join(
             [

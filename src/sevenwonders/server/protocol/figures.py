@@ -1,13 +1,13 @@
 """Models of figures in messages: shares of victories, a guest's statistics, and reviews of games."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
+from dataclasses import asdict, fields
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import AliasChoices, BeforeValidator, ConfigDict, Field, create_model
 
 from ...game.seats import SEATS, Seat
-from ...review import GameSheet, PlyReview, SeatSheet
+from ...review import GameSheet, PlyReview
 from ...review.sheet import clip_share
 from .messages import Advice
 from .shapes import UNREAD, GameName, Message
@@ -228,17 +228,6 @@ class ReviewedSeat(Message):
     result: float | None
     adjusted: MeasuredFigure | None = Field(description="the result without the luck")
 
-    @classmethod
-    def from_seat_sheet(cls, seat: str, sheet: SeatSheet) -> Self:
-        """Make the message that summarizes the play and luck of a seat in a reviewed game.
-
-        Args:
-            seat: the name of the seat, such as `p1`.
-            sheet: the summary.
-        """
-        same = {name: getattr(sheet, name) for name in cls.model_fields if name != "seat"}
-        return cls.model_validate(same | {"seat": seat, "adjusted": clip_share(sheet.adjusted)})
-
 
 class ReviewSheet(Message):
     """Summary of a reviewed game: its seats, and the seat that deserved to win if luck is left out.
@@ -253,7 +242,10 @@ class ReviewSheet(Message):
     @classmethod
     def from_sheet(cls, sheet: GameSheet) -> Self:
         """Make the message that summarizes a reviewed game."""
-        seats = [ReviewedSeat.from_seat_sheet(SEATS[number], seat) for number, seat in enumerate(sheet.seats)]
+        seats = [
+            asdict(seat) | {"seat": name, "adjusted": clip_share(seat.adjusted)}
+            for name, seat in zip(SEATS, sheet.seats, strict=False)
+        ]
         return cls.model_validate({"seats": seats, "deserved": sheet.deserved, "sure": sheet.sure})
 
 

@@ -219,25 +219,11 @@ class Ping(Input):
     lag: Annotated[int, Field(ge=0, le=60_000)] = 0
 
 
+GameCommand = (
+    PlayMove | RevokeChoice | Undo | Redo | UndoAnswer | Resign | Leave | RejoinGame | ClaimWin | VoteToReplace
+)
 ClientMessage = Annotated[
-    Hello
-    | AddShuffleNumber
-    | PlayMove
-    | RevokeChoice
-    | Undo
-    | Redo
-    | UndoAnswer
-    | Resign
-    | Leave
-    | RejoinGame
-    | ClaimWin
-    | VoteToReplace
-    | SwitchHotSeat
-    | AskHint
-    | StopHint
-    | SetPace
-    | SendGreeting
-    | Ping,
+    Hello | AddShuffleNumber | GameCommand | SwitchHotSeat | AskHint | StopHint | SetPace | SendGreeting | Ping,
     Field(discriminator="type"),
 ]
 CLIENT: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage, config=LATER)

@@ -11,19 +11,7 @@ from ...game.refusals import Refusal
 from ...game.seats import Seat
 from .figures import PickStatistics, RevealRisks, ReviewLine, Statistics
 from .messages import ActionReason, Advice, Name, NameIfAny
-from .shapes import (
-    UNREAD,
-    GameName,
-    Input,
-    Language,
-    Message,
-    RankedResult,
-    SeatName,
-    TableList,
-    TableSummary,
-    TwoPlayerResult,
-    Viewer,
-)
+from .shapes import UNREAD, GameName, GameResult, Input, Language, Message, SeatName, TableList, TableSummary, Viewer
 
 
 class Error(Message):
@@ -33,27 +21,6 @@ class Error(Message):
     code: str
     game: GameName | None = None
     refusal: Refusal | None = None
-
-
-SVG = "image/svg+xml"
-UNCHANGED: dict[int | str, dict[str, object]] = {304: {"description": "you have it"}}
-PICTURE: dict[int | str, dict[str, object]] = {200: {"content": {SVG: {}}, "description": "the picture"}}
-
-# Error answers of the routes, for the OpenAPI description.
-REFUSALS: dict[int | str, dict[str, object]] = {
-    status: {"model": Error, "description": said}
-    for status, said in {
-        400: "it cannot be understood",
-        403: "it is not for you",
-        404: "there is no such thing",
-        409: "not now",
-        413: "too large",
-        421: "the server has another name",
-        422: "it makes no sense",
-        429: "too much at once",
-        503: "the games cannot be kept just now",
-    }.items()
-}
 
 
 class StudiedPosition(Input):
@@ -292,7 +259,7 @@ class ComparedGame(Message):
     study: StudiedGame | None
     names: dict[Seat, SeatName]
     yours: list[Seat]
-    result: TwoPlayerResult | RankedResult
+    result: GameResult
     points: dict[Seat, int]
 
 

@@ -103,6 +103,9 @@ class RankedResult(Message):
     ranks: dict[Seat, int]
 
 
+GameResult = TwoPlayerResult | RankedResult
+
+
 class TableLine(Message):
     """The information on a table that the lobby and the page of the table share."""
 
@@ -115,7 +118,7 @@ class TableLine(Message):
     modules: list[str]
     profile: str
     over: bool
-    result: TwoPlayerResult | RankedResult | None = None
+    result: GameResult | None = None
     waiting: bool = Field(description="whether a seat is still free")
     time_control: str | None = Field(default=None, description="the time control, such as `600+5` or `1/172800`")
     invite: str | None = Field(

@@ -17,8 +17,7 @@ from ..settings import WEB
 from . import messages, requests, shapes
 
 COMMAND = "python -m sevenwonders.server.protocol.typescript"
-HEAD = f"""// Made by `{COMMAND}` from the server's models; change those, not this file.
-"""
+HEAD = f"// Made by `{COMMAND}` from the server's models; change those, not this file.\n"
 Schema = Mapping[str, Any]
 BASES = {  # base models with fields that several messages share
     model.__name__: base
@@ -37,9 +36,8 @@ def render_files() -> dict[Path, str]:
     for game in map(game_type, GAMES):
         page, view_type = game.capabilities.page, game.capabilities.view_type
         if page and view_type:
-            texts[Path(str(page().folder)) / "js" / game.name / "view.d.ts"] = render_view_declarations(
-                view_type(), protocol
-            )
+            path = Path(str(page().folder)) / "js" / game.name / "view.d.ts"
+            texts[path] = render_view_declarations(view_type(), protocol)
     return texts
 
 

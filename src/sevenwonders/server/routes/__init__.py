@@ -4,5 +4,3 @@ from . import guests, pages, puzzles, rules, service, statistics, studies, table
 
 # pages last: they take the rest
 ROUTERS = [part.router for part in (guests, tables, studies, statistics, puzzles, rules, service, pages)]
-
-__all__ = ["ROUTERS"]

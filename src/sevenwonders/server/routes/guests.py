@@ -2,9 +2,8 @@
 
 import contextlib
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from functools import partial
-from typing import NamedTuple
 
 from fastapi import APIRouter
 from fastapi.responses import StreamingResponse
@@ -17,9 +16,10 @@ from ..errors import RequestRefusal
 from ..guests import Guest
 from ..limits.budgets import RequestBudget
 from ..limits.prices import PRICES
-from ..protocol.requests import REFUSALS, GuestProfile, GuestProfileChange, OwnData
+from ..protocol.requests import GuestProfile, GuestProfileChange, OwnData
 from ..tables.names import NAMELESS, name_to_json
 from ..tables.state import UNREADABLE
+from .responses import REFUSALS
 
 TABLE_TOKENS = PRICES["GET /api/tables/{table_id}/record"].tokens
 STUDY_TOKENS = PRICES["GET /api/studies/{study_id}/record"].tokens
@@ -55,44 +55,32 @@ async def export_own_data(
     services: ServicesDep, guest: CurrentGuest, budget: CurrentBudget, address: CountedAddress
 ) -> StreamingResponse:
     """Return all data stored about you: name, records, and tables, without information that is hidden from you."""
-    name, language = await services.store.load_guest(guest.id) or (NAMELESS, None)  # raises before the stream begins
-    kept = GuestDataIndex(
-        name, language, await services.store.list_tables(guest.id), await services.store.list_studies(guest.id)
-    )
-    if reached := services.exports.find_reached_limit(address, guest.id):
+    profile = await get_profile(services, guest)  # raises before the stream begins
+    tables, studies = await services.store.list_tables(guest.id), await services.store.list_studies(guest.id)
+    if reached := services.exports.enter(address, guest.id):
         raise RequestRefusal("too_many", EXPORT_REFUSALS[reached], 429)
-    return DataExport(services, guest, budget, address, kept)
+    data = _iter_own_data(services, guest, budget, profile, tables, studies)
+    return DataExport(data, partial(services.exports.leave, address, guest.id))
 
 
 def _make_profile(name: SeatName, language: str | None) -> GuestProfile:
     """Return the message with the name and the language of a guest."""
-    return GuestProfile.model_validate(
-        {"name": name_to_json(name), "language": language, "named": isinstance(name, str)}
-    )
-
-
-class GuestDataIndex(NamedTuple):
-    """The name and language of a guest, and the ids of the guest's stored tables and studies (game records)."""
-
-    name: SeatName
-    language: str | None
-    tables: list[str]
-    studies: list[str]
+    return GuestProfile(name=name_to_json(name), language=language, named=isinstance(name, str))
 
 
 class DataExport(StreamingResponse):
     """HTTP response with all data of a guest as `OwnData`, generated while it is being sent.
 
-    The guest may export again when the response has ended. If the database fails meanwhile, the connection is cut, so
-    that partial data does not look complete.
+    If the database fails meanwhile, the connection is cut, so that partial data does not look complete.
+
+    Args:
+        data: the parts of the data as JSON.
+        leave: called when the response has ended; the guest may then export again.
     """
 
-    def __init__(
-        self, services: Services, guest: Guest, budget: RequestBudget, address: str, kept: GuestDataIndex
-    ) -> None:
-        super().__init__(_iter_own_data(services, guest, budget, kept), media_type="application/json")
-        services.exports.enter(address, guest.id)
-        self._leave = partial(services.exports.leave, address, guest.id)
+    def __init__(self, data: AsyncIterator[bytes], leave: Callable[[], None]) -> None:
+        super().__init__(data, media_type="application/json")
+        self._leave = leave
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the data, then allow the guest to export again."""
@@ -105,7 +93,12 @@ class DataExport(StreamingResponse):
 
 
 async def _iter_own_data(
-    services: Services, guest: Guest, budget: RequestBudget, kept: GuestDataIndex
+    services: Services,
+    guest: Guest,
+    budget: RequestBudget,
+    profile: GuestProfile,
+    tables: list[str],
+    studies: list[str],
 ) -> AsyncIterator[bytes]:
     """Yield the parts of a guest's data (`OwnData`) as JSON, table by table and study by study.
 
@@ -113,11 +106,13 @@ async def _iter_own_data(
         services: the parts of the server.
         guest: the guest.
         budget: the rate-limit budget to which each part is charged when it is loaded.
-        kept: the ids of the guest's tables and studies.
+        profile: the name and language of the guest.
+        tables: the ids of the guest's tables.
+        studies: the ids of the guest's studies (game records).
     """
-    yield b'{"name":%b,"language":%b,"tables":{' % (to_json(name_to_json(kept.name)), to_json(kept.language))
+    yield b'{"name":%b,"language":%b,"tables":{' % (to_json(profile.name), to_json(profile.language))
     separator, unread = b"", []
-    for table in kept.tables:
+    for table in tables:
         await budget.pay_for_part(TABLE_TOKENS)
         try:
             state, viewer = await services.tables.load_visible_state(table, guest.id)
@@ -132,7 +127,7 @@ async def _iter_own_data(
         separator = b","
     yield b'},"unread":%b,"studies":[' % to_json(unread)
     separator = b""
-    for study in kept.studies:
+    for study in studies:
         await budget.pay_for_part(STUDY_TOKENS)
         yield separator + to_json(await services.store.load_study_text(study) or "")
         separator = b","

@@ -56,7 +56,7 @@ class LinkPreview(NamedTuple):
             address: the URL of the server, without a slash at its end.
             messages: the texts in the language of the preview.
         """
-        properties = {
+        tags = {
             "og:type": "website",
             "og:site_name": messages.say("page.name"),
             "og:title": self.title,
@@ -65,12 +65,11 @@ class LinkPreview(NamedTuple):
             "og:image": f"{address}{self.picture or ICON}",
         }
         if self.picture:
-            properties |= {"og:image:width": f"{WIDTH}", "og:image:height": f"{HEIGHT}", "og:image:alt": self.title}
-        names = {"twitter:card": "summary_large_image" if self.picture else "summary"}
+            tags |= {"og:image:width": f"{WIDTH}", "og:image:height": f"{HEIGHT}", "og:image:alt": self.title}
+        tags["twitter:card"] = "summary_large_image" if self.picture else "summary"
         return "".join(
-            f'<meta {kind}="{name}" content="{escape(text)}">'
-            for kind, entries in (("property", properties), ("name", names))
-            for name, text in entries.items()
+            f'<meta {"name" if key == "twitter:card" else "property"}="{key}" content="{escape(text)}">'
+            for key, text in tags.items()
         )
 
 
@@ -104,8 +103,14 @@ def render_study_preview(recorded: RecordedGame, ply: int, look: Appearance) -> 
     return render_preview(recorded.game_before_ply(ply), recorded.type.title, names, look)
 
 
-def render_png(picture: Picture) -> bytes:
-    """Render a picture as PNG in a subprocess, because the library resvg would block other threads meanwhile.
+def render_png_response(picture: Picture, seconds: int) -> Response:
+    """Render a picture as PNG, and return the HTTP response with it.
+
+    The picture is rendered in a subprocess, because the library resvg would block other threads meanwhile.
+
+    Args:
+        picture: the picture.
+        seconds: the time for which clients may cache it.
 
     Raises:
         RequestRefusal: the subprocess fails.
@@ -115,12 +120,7 @@ def render_png(picture: Picture) -> bytes:
         drawn = subprocess.run(command, input=str(picture).encode(), capture_output=True, check=True, timeout=MINUTE)
     except (OSError, subprocess.SubprocessError):
         raise RequestRefusal("no_such_thing", "the picture could not be drawn just now; try again later", 503) from None
-    return drawn.stdout
-
-
-def make_png_response(png: bytes, seconds: int) -> Response:
-    """Return the HTTP response with a PNG picture that clients may cache for some seconds."""
-    return Response(png, media_type=PNG, headers={"cache-control": f"public, max-age={seconds}"})
+    return Response(drawn.stdout, media_type=PNG, headers={"cache-control": f"public, max-age={seconds}"})
 
 
 def make_table_preview(setup: TableSetup, messages: Messages, language: str) -> LinkPreview:
@@ -132,9 +132,8 @@ def make_table_preview(setup: TableSetup, messages: Messages, language: str) -> 
         return LinkPreview(said, _describe_terms(setup, messages), path)
     if not setup.public:
         return LinkPreview(game, messages.say("preview.private"), path)
-    title = messages.say(
-        "label.colon", label=game, said=_join_names(messages, [seat.name for seat in setup.restore_people().seats])
-    )
+    names = [seat.name for seat in setup.restore_people().seats]
+    title = messages.say("label.colon", label=game, said=_join_names(messages, names))
     picture = f"/api/tables/{setup.id}/preview.png?{urlencode({'language': language})}"
     is_shown = can_render_previews() and setup.game_type.capabilities.pictures is not None
     return LinkPreview(title, _describe_terms(setup, messages), path, picture if is_shown else "")

@@ -62,9 +62,8 @@ async def send_study_page(study: str, request: Request, services: ServicesDep, a
     except RequestRefusal:  # the page says so
         return services.assets.respond_with_page(f"s/{study}", request)
     said = services.assets.get_messages(request, recorded.type.name)
-    return services.assets.respond_with_page(
-        f"s/{study}", request, head=link_preview.render_meta_tags(str(address), said)
-    )
+    head = link_preview.render_meta_tags(str(address), said)
+    return services.assets.respond_with_page(f"s/{study}", request, head=head)
 
 
 def _parse_query_number(text: str | None) -> int | None:

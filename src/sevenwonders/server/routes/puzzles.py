@@ -1,5 +1,6 @@
 """Routes of puzzles: the list, a puzzle to solve, and the verdict on an answer."""
 
+import contextlib
 from dataclasses import asdict
 from datetime import date
 from typing import Annotated
@@ -13,9 +14,10 @@ from ...registry import GAMES, game_type
 from ..analyses import analysis_to_json
 from ..dependencies import KnownGame, ServicesDep
 from ..errors import make_illegal_action_refusal, refuse_on_error, translate_refusals
-from ..protocol.requests import REFUSALS, PuzzleList, PuzzleListEntry, PuzzleTry, PuzzleVerdict, PuzzleView
+from ..protocol.requests import PuzzleList, PuzzleListEntry, PuzzleTry, PuzzleVerdict, PuzzleView
 from ..protocol.shapes import Language
 from ..tables.names import name_to_json, read_record_names
+from .responses import REFUSALS
 
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"], responses=REFUSALS)
 Modules = Annotated[
@@ -61,30 +63,19 @@ def _make_puzzle_list(game: str, day: date | None, modules: str) -> PuzzleList:
     """
     kind = game_type(game)
     kind.require_capability(kind.capabilities.puzzles, "puzzles")
-    puzzles = shipped(game)
+    puzzles, daily_id = shipped(game), None
+    if day is not None and puzzles:
+        with contextlib.suppress(SevenWondersError):  # there are none with these expansions
+            daily_id = daily(day, game, parse_modules(modules)).id
     return PuzzleList.model_validate(
         {
             "game": game,
             "themes": [theme for theme in kind.puzzle_themes if any(theme in puzzle.themes for puzzle in puzzles)],
-            "daily": _find_daily_id(day, game, modules) if day is not None and puzzles else None,
+            "daily": daily_id,
             "puzzles": puzzles,
         },
         from_attributes=True,
     )
-
-
-def _find_daily_id(day: date, game: str, modules: str) -> str | None:
-    """Return the id of the puzzle of a day; None if there is no puzzle with the requested expansions.
-
-    Args:
-        day: the day.
-        game: the name of the game.
-        modules: the expansions: `none`, `any`, or names with commas.
-    """
-    try:
-        return daily(day, game, parse_modules(modules)).id
-    except SevenWondersError:
-        return None  # there are none with these expansions
 
 
 def _make_puzzle_view(name: str) -> PuzzleView:
@@ -118,9 +109,8 @@ def _make_verdict(name: str, answer: PuzzleTry) -> PuzzleVerdict:
         verdict = Verdict.judge(puzzle, answer.action)
     except SevenWondersError as error:
         raise make_illegal_action_refusal(error, puzzle.game) from None
-    solver = SolverRating(answer.rating, answer.deviation).rated_after_try(
-        puzzle.rating, puzzle.deviation, verdict.right
-    )
+    solver = SolverRating(answer.rating, answer.deviation)
+    solver = solver.rated_after_try(puzzle.rating, puzzle.deviation, verdict.right)
     known = puzzle.start_game().known(puzzle.seat)
     advice = analysis_to_json(puzzle.game_type, known, puzzle.seat, puzzle.to_analysis())
     return PuzzleVerdict.model_validate(

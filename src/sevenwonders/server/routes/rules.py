@@ -12,7 +12,8 @@ from ...rulebook.search import RuleIndex
 from ..dependencies import KnownGame, ServicesDep
 from ..errors import RequestRefusal
 from ..page.assets import Content
-from ..protocol.requests import REFUSALS, UNCHANGED, RuleSearchResults
+from ..protocol.requests import RuleSearchResults
+from .responses import REFUSALS, UNCHANGED
 
 router = APIRouter(prefix="/api", tags=["rules"], responses=REFUSALS)
 MAX_QUESTION = 120
@@ -53,23 +54,21 @@ def _render_rulings(game: str, language: str) -> Content:
     """Return the rulings and options of a game in a language, as JSON that can be sent many times."""
     index, kind = _load_rule_index(game, language), game_type(game)
     mentioned = kind.components_by_ruling()
+    rulings, options = (
+        [passage for passage in index.passages if passage.part == part] for part in ("ruling", "option")
+    )
     content = {
         "rulings": [
             {
-                "id": passage.id,
-                "case": passage.title,
-                "ruling": passage.text,
-                "option": passage.option,
-                "units": mentioned[passage.id],
+                "id": ruling.id,
+                "case": ruling.title,
+                "ruling": ruling.text,
+                "option": ruling.option,
+                "units": mentioned[ruling.id],
             }
-            for passage in index.passages
-            if passage.part == "ruling"
+            for ruling in rulings
         ],
-        "options": [
-            {"id": passage.id, "title": passage.title, "text": passage.text}
-            for passage in index.passages
-            if passage.part == "option"
-        ],
+        "options": [{"id": option.id, "title": option.title, "text": option.text} for option in options],
     }
     return Content.from_bytes(to_json(content), "application/json")
 

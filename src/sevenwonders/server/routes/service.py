@@ -16,7 +16,8 @@ from ..bug_report import make_bug_report
 from ..dependencies import CurrentGuest, KnownGame, ServicesDep
 from ..errors import RequestRefusal
 from ..page.assets import Content
-from ..protocol.requests import REFUSALS, UNCHANGED, BugReport, Health, Lan, OfferedGame, Retention
+from ..protocol.requests import BugReport, Health, Lan, OfferedGame, Retention
+from .responses import REFUSALS, UNCHANGED
 
 router = APIRouter(prefix="/api", tags=["server"], responses=REFUSALS)
 STARTED = time.time()
@@ -105,11 +106,8 @@ def render_lan_qr_code(request: Request, services: ServicesDep, path: str = "/")
 @router.get("/bug-report")
 async def get_bug_report(services: ServicesDep, guest: CurrentGuest, table: str | None = None) -> BugReport:
     """Return a bug report for the developers, filled in as far as possible."""
-    if table is None:
-        return BugReport(**make_bug_report(None, None))
-    return BugReport(
-        **await services.studies.run(make_bug_report, *await services.tables.load_visible_state(table, guest.id))
-    )
+    state, viewer = (None, None) if table is None else await services.tables.load_visible_state(table, guest.id)
+    return BugReport(**await services.studies.run(make_bug_report, state, viewer))
 
 
 def _check_is_local(request: Request) -> None:

@@ -18,8 +18,8 @@ from ..archive import GuestGames
 from ..dependencies import CurrentGuest, KnownGame, ServicesDep
 from ..errors import refuse_on_error
 from ..protocol.figures import PickStatistics, Statistics, VictoryShare
-from ..protocol.requests import REFUSALS
 from ..reviews import engine_fingerprint
+from .responses import REFUSALS
 
 router = APIRouter(prefix="/api", tags=["statistics"], responses=REFUSALS)
 FOUR = 4  # Wonders of a group of the draft
@@ -41,24 +41,22 @@ async def get_pick_statistics(
     The games are self-play games of the program, or your own games with `own`.
     """
     games = await services.archive.load_guest_games(guest.id) if own else None
-    return await services.studies.run(
-        _make_pick_statistics, game, setting, [each for each in offer.split(",") if each], games
-    )
+    offered = [each for each in offer.split(",") if each]
+    return await services.studies.run(_make_pick_statistics, game, setting, offered, games)
 
 
 @router.get("/statistics/{game}")
 async def get_own_statistics(game: KnownGame, services: ServicesDep, guest: CurrentGuest) -> Statistics:
     """Return your results at a game, from your latest finished games, up to a few hundred."""
     finished = await services.archive.load_guest_games(guest.id)
-    own = [each for each in finished.games if each.played.game == game]
+    own = [each for each, _ in finished.games if each.played.game == game]
     try:
         engine = await services.studies.run(engine_fingerprint, game)
         reviewed = await services.archive.load_complete_reviews(guest.id, game, engine)
     except FeatureNotOfferedError:  # a game without reviews
         reviewed = []
-    return await services.studies.run(
-        _make_statistics, PlayerHistory(own), reviewed, finished.find_unreadable_tables(game)
-    )
+    unread = finished.find_unreadable_tables(game)
+    return await services.studies.run(_make_statistics, PlayerHistory(own), reviewed, unread)
 
 
 def _make_pick_statistics(game: str, setting: str, offer: list[str], own: GuestGames | None) -> PickStatistics:
@@ -77,11 +75,10 @@ def _make_pick_statistics(game: str, setting: str, offer: list[str], own: GuestG
     kind.require_capability(kind.capabilities.picks, "picks to compare")
     with refuse_on_error("no_statistics", 404):
         wanted = resolve_setting(kind, setting)
-        counted = (
-            Explorer(game, wanted).add_games(each.played for each in own.games)
-            if own
-            else load_shipped_games(game, wanted)
-        )
+        if own is None:
+            counted = load_shipped_games(game, wanted)
+        else:
+            counted = Explorer(game, wanted).add_games(each.played for each, _ in own.games)
         offered = counted.offer_shares(offer) if offer else []
         picks = [{"exact": _share_to_json(exact), "over": _share_to_json(over)} for exact, over in offered]
     return PickStatistics.model_validate(

@@ -8,6 +8,7 @@ from pydantic import ValidationError
 
 from ...errors import RecordError
 from ...pictures.picture import Appearance
+from ...records import dumps
 from ...records.toml import check_encoding
 from ..analyses import analysis_to_json
 from ..dependencies import CurrentGuest, ServicesDep
@@ -15,38 +16,25 @@ from ..engine import Priority
 from ..errors import RequestRefusal, make_no_study_refusal, refuse_on_error, translate_refusals
 from ..live.frames import format_viewer, parse_viewer
 from ..protocol.figures import RevealRisks, ReviewLine
-from ..protocol.requests import (
-    PICTURE,
-    REFUSALS,
-    SVG,
-    AskAnalysis,
-    NewStudyFromTable,
-    PositionAnalysis,
-    StudyGameContents,
-    StudySummary,
-)
+from ..protocol.requests import AskAnalysis, NewStudyFromTable, PositionAnalysis, StudyGameContents, StudySummary
 from ..protocol.shapes import Language, TableKind, Viewer
 from ..work.workers import PAYER
 from .disconnect import cancel_on_disconnect
-from .link_preview import PNG_PICTURE, check_can_render_previews, make_png_response, render_png, render_study_preview
+from .link_preview import PNG_PICTURE, check_can_render_previews, render_png_response, render_study_preview
+from .responses import PICTURE, REFUSALS, SVG
 
 PREVIEW_SECONDS = 86_400  # positions of a record do not change
 router = APIRouter(prefix="/api/studies", tags=["studies"], responses=REFUSALS)
-BODY = {
-    "requestBody": {
-        "required": True,
-        "content": {
-            "text/plain": {"schema": {"type": "string"}},
-            "application/json": {"schema": {"$ref": "#/components/schemas/NewStudyFromTable"}},
-        },
-    }
+STUDY_CONTENT = {
+    "text/plain": {"schema": {"type": "string"}},
+    "application/json": {"schema": {"$ref": "#/components/schemas/NewStudyFromTable"}},
 }
 
 PlyNumber = Annotated[int, Path(ge=0, le=100_000)]
 GameNumber = Annotated[int, Query(ge=0, le=100_000)]
 
 
-@router.post("", openapi_extra=BODY)
+@router.post("", openapi_extra={"requestBody": {"required": True, "content": STUDY_CONTENT}})
 async def add_study(
     request: Request, services: ServicesDep, guest: CurrentGuest, language: Language = "en"
 ) -> StudySummary:
@@ -89,7 +77,7 @@ async def get_study_record(study_id: str, services: ServicesDep) -> PlainTextRes
     """Return the record file of a study."""
     study = await services.studies.get(study_id)
     headers = {"content-disposition": f'attachment; filename="sevenwonders-{study_id}.toml"'}
-    return PlainTextResponse(await services.studies.run(study.format_record_file), headers=headers)
+    return PlainTextResponse(await services.studies.run(dumps, study.records), headers=headers)
 
 
 @router.delete("/{study_id}", status_code=204)
@@ -106,8 +94,7 @@ async def analyse_position(
     study_id: str, asked: AskAnalysis, request: Request, services: ServicesDep, guest: CurrentGuest
 ) -> PositionAnalysis:
     """Analyse a position as a strong player with the knowledge of the seat to act."""
-    study = await services.studies.get(study_id)
-    game = await services.load_study_game(study, asked.game, guest)
+    game = await services.load_study_game(study_id, asked.game, guest)
     viewer = None if asked.viewer is None else parse_viewer(asked.viewer)
     decision = await services.studies.run(game.find_decision, asked.ply, viewer)
     game.type.require_capability(game.type.capabilities.search, "analyses")
@@ -119,9 +106,8 @@ async def analyse_position(
             game.type.name, state, seat, asked.seconds, priority=Priority.STUDY, client=PAYER.get().client
         )
         analysis = await cancel_on_disconnect(request, thinking)
-    return PositionAnalysis.model_validate(
-        {"seat": format_viewer(seat), **analysis_to_json(game.type, state, seat, analysis)}
-    )
+    advice = analysis_to_json(game.type, state, seat, analysis)
+    return PositionAnalysis.model_validate({"seat": format_viewer(seat), **advice})
 
 
 @router.get("/{study_id}/review")
@@ -139,7 +125,7 @@ async def stream_review(
     The review continues while a client reads. Reviewed plies are stored, and a later request continues from there.
     """
     study = await services.studies.get(study_id)
-    reviewed = await services.load_study_game(study, game, guest)  # raises before the stream begins
+    reviewed = await services.load_study_game(study_id, game, guest)  # raises before the stream begins
     reviewed.type.require_capability(reviewed.type.capabilities.search, "reviews")
     lines = services.reviews.watch_review(study, game, PAYER.get().client)
     text = (line.model_dump_json(exclude_unset=True) + "\n" async for line in lines)
@@ -152,7 +138,7 @@ async def review_risks(
 ) -> list[RevealRisks]:
     """Return the cards or tokens that each action at a decision could reveal."""
     study = await services.studies.get(study_id)
-    reviewed = await services.load_study_game(study, game, guest)
+    reviewed = await services.load_study_game(study_id, game, guest)
     reviewed.type.require_capability(reviewed.type.capabilities.search, "reviews")
     looking = services.reviews.review_risks(study, game, ply, PAYER.get().client)
     return await cancel_on_disconnect(request, looking)
@@ -200,8 +186,10 @@ async def render_study_link_preview(
     """Draw the preview picture of a link to the position before a ply, without hidden information."""
     studied = await services.studies.get_game(study_id, game)
     check_can_render_previews(studied.type)
-    png = await services.studies.run(lambda: render_png(render_study_preview(studied, ply, Appearance(language))))
-    return make_png_response(png, PREVIEW_SECONDS)
+    look = Appearance(language)
+    return await services.studies.run(
+        lambda: render_png_response(render_study_preview(studied, ply, look), PREVIEW_SECONDS)
+    )
 
 
 @refuse_on_error("bad_record", 422)

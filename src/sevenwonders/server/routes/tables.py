@@ -25,9 +25,6 @@ from ..live.socket import close_with_refusal, serve_socket
 from ..live.tables import make_lobby_entry, make_table_summary
 from ..protocol.messages import PROTOCOL, GameView, Sync
 from ..protocol.requests import (
-    PICTURE,
-    REFUSALS,
-    SVG,
     Chances,
     Join,
     NewTable,
@@ -40,7 +37,8 @@ from ..protocol.shapes import Language, TableList, TableSummary
 from ..studies import RecordedGame, find_seat_names, format_deal_origin, parse_deal_origin
 from ..tables.create import ReplayedDeal
 from ..work.workers import PAYER
-from .link_preview import PNG_PICTURE, check_can_render_previews, make_png_response, render_png
+from .link_preview import PNG_PICTURE, check_can_render_previews, render_png_response
+from .responses import PICTURE, REFUSALS, SVG
 
 PageNumber = Annotated[int, Query(ge=1, le=10_000)]
 PlyCount = Annotated[int, Path(ge=0, le=100_000)]
@@ -76,8 +74,7 @@ async def _load_deal(asked: StudiedGame, services: Services, guest: Guest) -> Re
     Raises:
         RequestRefusal: there is no such game, its record is incomplete, or it is in progress at a table of friends.
     """
-    study = await services.studies.get(asked.study)
-    recorded = await services.load_study_game(study, asked.game, guest)
+    recorded = await services.load_study_game(asked.study, asked.game, guest)
     deal = await services.studies.run(recorded.extract_deal)
     return ReplayedDeal(deal, format_deal_origin(asked.study, asked.game))
 
@@ -93,8 +90,7 @@ async def _load_position_code(start: StudiedPosition, services: Services, guest:
     Raises:
         RequestRefusal: there is no such position, or its game is still in progress at a table of friends.
     """
-    study = await services.studies.get(start.study)
-    studied = await services.load_study_game(study, start.game, guest)
+    studied = await services.load_study_game(start.study, start.game, guest)
     try:
         return str(await services.studies.run(studied.position_code_before_ply, start.ply))
     except PositionError as error:
@@ -132,17 +128,15 @@ def _parse_game(game: str, text: str) -> AnyGame:
 async def get_table(table_id: str, services: ServicesDep, guest: CurrentGuest) -> Response:
     """Return the table as you may see it, like the `sync` frame of the socket."""
     table = await services.tables.get_table(table_id)
-    return Response(
-        await table.render_visible_sync(Connection(guest.id, lambda _: None)), media_type="application/json"
-    )
+    text = await table.render_visible_sync(Connection(guest.id, lambda _: None))
+    return Response(text, media_type="application/json")
 
 
 @router.get("/{table_id}/positions/{plies}", response_model=GameView)
 async def get_past_view(table_id: str, plies: PlyCount, services: ServicesDep, guest: CurrentGuest) -> Response:
     """Return the view that you had after a number of plies, counting only the plies that you may know."""
-    view = await services.studies.run(
-        view_after_plies, *await services.tables.load_visible_state(table_id, guest.id), plies
-    )
+    state, viewer = await services.tables.load_visible_state(table_id, guest.id)
+    view = await services.studies.run(view_after_plies, state, viewer, plies)
     return Response(to_json(view), media_type="application/json")
 
 
@@ -241,10 +235,10 @@ async def render_table_link_preview(table_id: str, services: ServicesDep, langua
     state, _ = await services.tables.load_visible_state(table_id, STRANGER)
     said = load_messages(language)
     names = [said.format_seat_name(seat.name) for seat in state.setup.seats]
-    png = await services.studies.run(
-        lambda: render_png(render_preview(state.game, setup.game_type.title, names, Appearance(language)))
+    title, look = setup.game_type.title, Appearance(language)
+    return await services.studies.run(
+        lambda: render_png_response(render_preview(state.game, title, names, look), PREVIEW_SECONDS)
     )
-    return make_png_response(png, PREVIEW_SECONDS)
 
 
 @router.websocket("/{table_id:path}/socket")  # a name with a slash gets its answer, too
@@ -262,14 +256,11 @@ async def serve_table_socket(
         if websocket.query_params.get("protocol", str(PROTOCOL)) != str(PROTOCOL):
             raise RequestRefusal("protocol", "this page is of another version than the server; reload it", 400)
         table = await services.tables.get_table(table_id)
+        counted = services.settings.limited
+        if counted and services.sockets.enter(network, guest.id):
+            raise RequestRefusal("too_many", "too many tables are open here; close some of them", 429)
     except RequestRefusal as refusal:
         await close_with_refusal(websocket, refusal)
-        return
-    counted = services.settings.limited
-    if counted and not services.sockets.enter(network, guest.id):
-        await close_with_refusal(
-            websocket, RequestRefusal("too_many", "too many tables are open here; close some of them", 429)
-        )
         return
     try:
         await serve_socket(websocket, table, guest.id, PAYER.get().client.address, services.pending, budget)
