@@ -56,7 +56,7 @@ FROM_THE_SERVER |= {
 }
 
 # So are its refusals, and what goes wrong on a socket.
-REFUSED = re.compile(r'(?:Refusal|refuse_on_error)\(\s*"(\w+)"|code ?= ?"(\w+)"|"code": "(\w+)"')
+REFUSED = re.compile(r'(?:Refusal|refuse_on_error|post_error)\(\s*"(\w+)"|code ?= ?"(\w+)"|"code": "(\w+)"')
 REFUSALS = {
     code
     for path in (PACKAGE / "server").rglob("*.py")

@@ -57,7 +57,9 @@ def test_rulings_and_options(run):
     assert "solo" in run("rules", "--read", "atlantis", code=2).stderr
     assert "give one of them" in run("rules", "--read", "--options", code=2).stderr
     assert "leave out --language" in run("rules", "--options", "--language", "fr", code=2).stderr
-    assert run("rules", "R-999", code=2).stderr.count("\n") == 1
+    for number in ("999", "9" * 5000):
+        assert run("rules", f"R-{number}", code=2).stderr.count("\n") == 1
+    assert r"x\[red].toml" in run("replay", r"x\[red].toml", code=2).stderr
 
 
 def test_arena_ends_with_score_interval_and_elo(run, tmp_path):

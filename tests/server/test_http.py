@@ -559,6 +559,8 @@ async def test_unfinished_game_is_kept_as_its_seat_knows_it(running, refused):
     for change in ({"_seed": "99992"}, {"_salt": "00"}, {"_seed": 7}):
         with refused(RecordError, str(change)):
             check_shuffle_proof(replace(record, meta={**record.meta, **change}))
+    with refused(RecordError, "a long seed"):
+        check_shuffle_proof(replace(record, meta={**record.meta, "_seed": "1" * 5000}))
     with refused(RecordError, "another seed"):
         check_shuffle_proof(replace(record, seed=5))
 

@@ -122,6 +122,7 @@ def test_failed_start_is_explained_in_one_sentence(tmp_path, refusal, monkeypatc
         assert "taken by another program" in refusal("--port", str(other.getsockname()[1]))
     assert "has no address" in refusal("--host", "192.0.2.1")
     assert "should be a whole number" in refusal(SEVENWONDERS_PORT="eighty")
+    assert "should be a whole number" in refusal(SEVENWONDERS_PORT="1" * 5000)
     assert "too short" in refusal(SEVENWONDERS_SECRET="short")
     assert "without https:// and port" in refusal(SEVENWONDERS_HOSTS="a.example.org, https://b.example.org")
     assert "leave out one of them" in refusal("--lan", "--host", "127.0.0.1")

@@ -37,8 +37,8 @@ def make_discard_view(state: KnownState, seat: int | None) -> DiscardView:
         for card in cards_in_pile(state.looked[N_AGES * look + age - 1], age)
     ]
     if seen:
-        found = (entry for entry in entries if first_discard_look_after(state, entry) < N_LOOKS)
-        seen += [CARDS[state.card[entry]].id for entry in found]
+        looked_at = (entry for entry in entries if first_discard_look_after(state, entry) < N_LOOKS)
+        seen += [CARDS[state.card[entry]].id for entry in looked_at]
     taken = [CARDS[card].id for card in state.look_card[: state.looks] if card != NONE]
     for card in taken:
         for pile in (seen, own):

@@ -16,6 +16,7 @@ from typing import NoReturn, TextIO
 
 import typer
 from rich.console import Console
+from rich.text import Text
 from typer.exceptions import TyperException
 
 from ..errors import SaveError, SevenWondersError, WorkerError
@@ -251,11 +252,11 @@ def _run_command() -> NoReturn:
     errors = Console(stderr=True, highlight=False, soft_wrap=True)
 
     def fail(sentence: object, code: int) -> NoReturn:
-        errors.print(f"[bold red]sevenwonders:[/] {_escape_markup(sentence)}")
+        errors.print(Text.assemble(("sevenwonders:", "bold red"), " ", str(sentence)))
         sys.exit(code)
 
     def warn(sentence: Warning | str, *_: object, **__: object) -> None:
-        errors.print(f"[bold yellow]sevenwonders:[/] {_escape_markup(sentence)}")
+        errors.print(Text.assemble(("sevenwonders:", "bold yellow"), " ", str(sentence)))
 
     warnings.showwarning = warn  # type: ignore[assignment]
     if isinstance(sys.stdin, io.TextIOWrapper):
@@ -311,7 +312,3 @@ def _format_called_command(error: TyperException) -> str:
     """Return the command that was called, such as `sevenwonders lab arena`, as far as the parser recognized it."""
     context: typer.Context | None = getattr(error, "ctx", None)
     return NAME if context is None else context.command_path
-
-
-def _escape_markup(text: object) -> str:
-    return str(text).replace("[", r"\[")

@@ -185,7 +185,7 @@ def _parse_candidate(plain: Mapping[str, Any]) -> Candidate:
     """Parse a candidate (the evaluation of a legal action) from its plain data."""
     risk = plain["risk"]
     if risk is not None:
-        risk = Risk(tuple(risk["codes"]), tuple(risk["texts"]), risk["chance"], risk["value"])
+        risk = Risk(**{**risk, "codes": tuple(risk["codes"]), "texts": tuple(risk["texts"])})
     reasons = tuple(Reason(reason["key"], reason["values"]) for reason in plain["reasons"])
     lists = {"reasons": reasons, "line": tuple(plain["line"])}
     return Candidate(**{**plain, **lists, "risk": risk})

@@ -186,6 +186,7 @@ class Judge:
         """Return the proved result of a position for a seat, from 0 (loss) to 1 (win); None if no result is proved."""
         if (mover := self._find_mover(state)) is None:
             return self.kind.victory_shares(state, self.players)[seat]
+        self._small.reseed(self.seed)
         best = self._small.analyse(self.kind.known(state, mover), mover).moves[0]
         return None if not best.proved else best.value if mover == seat else 1 - best.value
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from ..errors import SevenWondersError
 
-NUMBER = re.compile(r"r?[-\s]?0*(\d+)", re.IGNORECASE)
+NUMBER = re.compile(r"r?[-\s]?0*(\d{1,6})", re.IGNORECASE)
 
 
 @dataclass(frozen=True)

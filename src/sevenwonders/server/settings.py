@@ -170,7 +170,7 @@ def _parse_proxies(environment: Mapping[str, str]) -> str | None:
 def _parse_port(environment: Mapping[str, str]) -> int:
     """Return the port from `SEVENWONDERS_PORT`, or the default port.  Raises `SettingsError` if it is invalid."""
     text = environment.get("SEVENWONDERS_PORT") or str(DEFAULT_PORT)
-    if not text.isascii() or not text.isdecimal() or not 0 < int(text) < 1 << 16:
+    if not text.isascii() or not text.isdecimal() or len(text) > 5 or not 0 < int(text) < 1 << 16:
         raise SettingsError(f"SEVENWONDERS_PORT is {quoted(text, 20)}; it should be a whole number from 1 to 65535")
     return int(text)
 

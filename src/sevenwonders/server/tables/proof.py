@@ -18,6 +18,7 @@ UNCHECKED = (
     "not checked, because it was not promised: names, rules and choices that change no card, remaining times, "
     "comments, a result that does not follow from the moves, lines that are left out, and other fields such as the date"
 )
+MAX_SEED_DIGITS = 20
 MAX_UNPLACED = 40  # shuffles in a record that does not say where they happened
 MAX_ACCIDENTS = 3  # consecutive reveals that two shuffles may have in common by accident
 OTHER_CARDS = (
@@ -92,7 +93,7 @@ class ShuffleProof:
     def check_seed(self) -> str:
         """Check a game with a chosen seed, or of an early version."""
         text, salt = self._meta.get("_seed"), self._meta.get("_salt")
-        if not isinstance(text, str) or not isinstance(salt, str) or not text.isdecimal():
+        if not (isinstance(text, str) and isinstance(salt, str) and text.isdecimal() and len(text) <= MAX_SEED_DIGITS):
             raise RecordError(INCOMPLETE)
         seed = int(text)
         if compute_commitment(seed, salt) != self._promised:
