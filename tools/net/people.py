@@ -51,7 +51,7 @@ from sevenwonders.server.protocol.messages import SERVER
 from sevenwonders.server.routes import ROUTERS
 from sevenwonders.server.settings import Quotas
 from sevenwonders.server.store import open_store
-from sevenwonders.server.store.rows import TableStatus, status_to_row
+from sevenwonders.server.store.rows import status_to_row
 from sevenwonders.server.tables import TableState
 from sevenwonders.server.tables.names import NAMELESS, name_to_json
 from sevenwonders.server.tables.shuffle import Contributions, compute_key, hash_text
@@ -696,7 +696,7 @@ class World:
             ):
                 if one != other:
                     raise Fault(f"log does not replay to the state: {what}\n{one}\n{other}")
-            status = status_to_row(TableStatus.from_state(replay, self.server.hours.now()), replay.setup.is_waiting)
+            status = status_to_row(replay, self.server.hours.now())
             for name in status.keys() - {"updated"}:
                 stored = lines[table.id][name]
                 stored = json.loads(stored) if name == "result" and stored is not None else stored

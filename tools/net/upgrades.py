@@ -53,7 +53,7 @@ from sevenwonders.server.guests import COOKIE, Guest, GuestCookies
 from sevenwonders.server.settings import Settings
 from sevenwonders.server.store import StoreError, connect, open_store, schema
 from sevenwonders.server.store.connect import parse_database_url
-from sevenwonders.server.store.rows import TableStatus, seats_to_rows, setup_to_row, status_to_row
+from sevenwonders.server.store.rows import seats_to_rows, setup_to_row, status_to_row
 from sevenwonders.server.tables import TableState
 from sevenwonders.server.tables.names import NAMELESS, name_from_row, name_to_json, name_to_row
 from sevenwonders.server.tables.state import UNREADABLE
@@ -591,7 +591,7 @@ async def played_on(database: str, before: Rows, damaged: set[str], dice: random
 
 def stands_as_kept(state: TableState, row: dict[str, object], seats: list[dict[str, object]]) -> None:
     """Check that a table is what its rows say.  Raises `Fault`."""
-    status = status_to_row(TableStatus.from_state(state, state.setup.created), state.setup.is_waiting)
+    status = status_to_row(state, state.setup.created)
     found = setup_to_row(state.setup) | {name: status[name] for name in STANDING}
     del found["commitment"]  # is computed, and copies of a table have one of their own
     for name, value in found.items():
