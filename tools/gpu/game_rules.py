@@ -3,7 +3,7 @@
 A game without legal actions (`counts[i] == 0`) has not begun: every function that plays begins it first.
 """
 
-from sevenwonders.classic.rules.batch import begin as begin_classic
+from sevenwonders.classic.rules.batch import begin_game as begin_classic
 from sevenwonders.classic.rules.batch import observe_many as observe_classic
 from sevenwonders.classic.rules.batch import reset_many as reset_classic
 from sevenwonders.classic.rules.batch import step_many as step_classic
@@ -13,7 +13,7 @@ from sevenwonders.classic.rules.play import apply as apply_classic
 from sevenwonders.classic.rules.state import Question as ClassicQuestion
 from sevenwonders.classic.rules.state import seat_to_act as seat_to_act_in_classic
 from sevenwonders.duel.rules.action_codes import DISCARD, START, WONDER
-from sevenwonders.duel.rules.batch import begin as begin_duel
+from sevenwonders.duel.rules.batch import begin_game as begin_duel
 from sevenwonders.duel.rules.batch import observe_many as observe_duel
 from sevenwonders.duel.rules.batch import reset_many as reset_duel
 from sevenwonders.duel.rules.batch import step_many as step_duel

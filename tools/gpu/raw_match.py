@@ -19,7 +19,7 @@ import torch
 
 from sevenwonders.classic.players.learning.training_rules import PLAYERS
 from sevenwonders.lab.training.ppo import Tensors, evaluate_rows
-from sevenwonders.lab.training.run import LeagueSettings
+from sevenwonders.lab.training.settings import LeagueSettings
 from sevenwonders.registry import game_type
 from sevenwonders.statistics.played_games import list_settings
 

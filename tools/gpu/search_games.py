@@ -159,8 +159,10 @@ class RawGames:
             logits, _ = evaluate_rows(layers, seen, torch.zeros(len(seen["counts"]), dtype=torch.int64))
         return functional.pad(logits, (0, seen["outputs"].shape[1] - logits.shape[1]), value=ABSENT)
 
-    def pupil(self, examples: TrainingExamples, network: AnyNetwork, settings: TrainingSettings) -> TrainableNetwork:
-        """Return a pupil that learns from these positions beside the examples."""
+    def make_trainable_network(
+        self, examples: TrainingExamples, network: AnyNetwork, settings: TrainingSettings
+    ) -> TrainableNetwork:
+        """Return a network that learns from these positions beside the examples."""
         pupil = self._learning.make_trainable_network(examples, network, settings)
         # Not before: CUDA is to start after the processes that play.
         self.rows = {name: tensor.to(pupil.layers["bias"].device) for name, tensor in self.rows.items()}
