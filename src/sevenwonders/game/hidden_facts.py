@@ -14,6 +14,14 @@ from ..kernel.struct import Struct
 S = TypeVar("S", bound=Struct, contravariant=True)
 
 
+def _no_private_seat(state: object, seat: int, code: int) -> int | None:
+    return None
+
+
+def _is_always_in_play(state: object) -> bool:
+    return True
+
+
 @dataclass(frozen=True)
 class HiddenFact(Generic[S]):
     """A fact that not every seat knows.
@@ -30,8 +38,8 @@ class HiddenFact(Generic[S]):
 
     name: str
     redact: Callable[[S, int | None], object]
-    find_knower: Callable[[S, int, int], int | None] = lambda state, seat, code: None
-    in_play: Callable[[S], bool] = lambda state: True
+    find_knower: Callable[[S, int, int], int | None] = _no_private_seat
+    in_play: Callable[[S], bool] = _is_always_in_play
 
 
 def redact(facts: Iterable[HiddenFact[S]], state: S, viewer: int | None) -> None:

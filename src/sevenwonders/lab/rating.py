@@ -148,7 +148,7 @@ def list_ranking_stages(ranking: Ranking) -> list[tuple[str, tuple[str, ...]]]:
     >>> list_ranking_stages((("a", 2), ("b", 1), ("c", 3)))
     [('b', ('b', 'a', 'c')), ('a', ('a', 'c'))]
     """
-    ordered = sorted(ranking, key=lambda entry: entry[1])
+    ordered = sorted(((name, rank) for name, rank in ranking), key=lambda entry: entry[1])
     stages = [(name, tuple(other for other, theirs in ordered if theirs >= rank)) for name, rank in ordered]
     return [(name, among) for name, among in stages if len(among) > 1]
 
