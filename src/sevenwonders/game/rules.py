@@ -29,6 +29,18 @@ class Deal(Protocol):
         """
 
 
+def _first_stage(state: object) -> int:
+    return 0
+
+
+def _standard_options(state: object) -> Options:
+    return Options()
+
+
+def _no_price(state: object, seat: int, action: object) -> Price:
+    return Price()
+
+
 @dataclass(frozen=True)
 class DefaultDeal:
     """The default deal of a game: the first outcomes of chance, in order."""
@@ -75,10 +87,10 @@ class PositionRules:
     parse: Callable[[str], Action]
     apply: Callable[..., None]
     known: Callable[..., KnownState] = _copy_state
-    game_stage: Callable[..., int] = lambda state: 0
-    options_of: Callable[..., Options] = lambda state: Options()
+    game_stage: Callable[..., int] = _first_stage
+    options_of: Callable[..., Options] = _standard_options
     messages: Callable[[], Messages] = load_messages
-    price: Callable[..., Price] = lambda state, seat, action: Price()
+    price: Callable[..., Price] = _no_price
     hidden_facts: tuple[HiddenFact[Struct], ...] = ()
 
     def __post_init__(self) -> None:
