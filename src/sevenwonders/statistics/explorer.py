@@ -92,7 +92,7 @@ class Explorer(DataFrameSource, DeepCopyMixin):
     >>> from sevenwonders import duel
     >>> from sevenwonders.statistics import iter_played_games
     >>> explorer = Explorer("duel", "base").add_games(
-    ...     iter_played_games([duel.Record(result=duel.record.RecordedOutcome(0, "time"), seed=7)])
+    ...     iter_played_games([duel.Record(result=duel.record.RecordedResult(0, "time"), seed=7)])
     ... )
     >>> [(share.what, share.share) for share in explorer.pick_shares("seat")]
     [('p1', 1.0), ('p2', 0.0)]

@@ -115,13 +115,13 @@ class GenericScene(Scene):
         """Return a legal action in its notation, unchanged, since this screen has no words for it."""
         return action
 
-    def keep_hint_and_news(self, before: Self | None) -> None:
+    def carry_over_from_previous(self, before: Self | None) -> None:
         """Keep the highlight if the screen showed the same legal actions before.
 
         Args:
             before: the previous scene, everything that the screen showed; None at the start.
         """
-        super().keep_hint_and_news(before)
+        super().carry_over_from_previous(before)
         if before and (before.me, before.offers) == (self.me, self.offers):
             self.selected = before.selected
 

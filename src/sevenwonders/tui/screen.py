@@ -210,7 +210,7 @@ class TableScreen(TableView[G, S]):
 
     def show_scene(self, scene: S) -> None:
         """Replace the scene (all data that the screen shows) and draw the new one."""
-        scene.keep_hint_and_news(self.scene if self.has_scene else None)
+        scene.carry_over_from_previous(self.scene if self.has_scene else None)
         self.scene = scene
         self.redraw()
 

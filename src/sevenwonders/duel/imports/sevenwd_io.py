@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import partial
 
 from ...errors import RecordError
-from ..record import RecordedOutcome, Replay
+from ..record import RecordedResult, Replay
 from ..rules.prompts import LIBRARY_DRAWS
 from ..rules.setup import BOARD_TOKENS
 from .site_log import (
@@ -172,7 +172,7 @@ def _read_winner(file: LogObject, players: Sequence[str]) -> int | None:
     return players.index(winner) if winner in players else None
 
 
-def _read_stopped_outcome(last: LogObject, players: Sequence[str]) -> RecordedOutcome | None:
+def _read_stopped_outcome(last: LogObject, players: Sequence[str]) -> RecordedResult | None:
     """Return the outcome of a game that was resigned or lost on time, or None if the log does not end in this way.
 
     Args:
@@ -181,7 +181,7 @@ def _read_stopped_outcome(last: LogObject, players: Sequence[str]) -> RecordedOu
     """
     if last.get_number("id") != OVER:
         return None
-    return RecordedOutcome(1 - last.get_seat("loser", players), STOPS.get(last.get_number("reason"), "adjudication"))
+    return RecordedResult(1 - last.get_seat("loser", players), STOPS.get(last.get_number("reason"), "adjudication"))
 
 
 def _iter_player_actions(

@@ -100,13 +100,13 @@ class DuelScene(Scene):
     revealed_slots: frozenset[int] = field(default_factory=frozenset)
     messages: Messages = field(default_factory=wording, kw_only=True)
 
-    def keep_hint_and_news(self, before: Self | None) -> None:
+    def carry_over_from_previous(self, before: Self | None) -> None:
         """Also keep the previous scene's selected card, or select another one if that card cannot be taken now.
 
         Args:
             before: the previous scene; None at the start.
         """
-        super().keep_hint_and_news(before)
+        super().carry_over_from_previous(before)
         if before:
             self.selected = before.selected
         if self.selected not in self.accessible_slots:
