@@ -106,7 +106,7 @@ def test_outcome_is_of_the_same_game() -> None:
             for seat in game.deciders:
                 game.commit(seat, game.legal_actions(seat)[0])
         with pytest.raises(RecordError, match=f"a game of {game.NAME} has no"):
-            of.RecordedOutcome.of(game)
+            of.RecordedResult.of(game)
         with pytest.raises(TypeError, match=f"should be a {of.Game.NAME}.State"):
             of.Game.from_state(game.state)
 

@@ -157,7 +157,7 @@ def test_games_of_several_have_errors_and_no_luck() -> None:
 
 
 def test_resignation_is_reviewed_as_a_loss() -> None:
-    record = duel.Record.of(opening(), result=duel.RecordedOutcome(1, "resignation"))
+    record = duel.Record.of(opening(), result=duel.RecordedResult(1, "resignation"))
     found = review(record, ReviewSettings(simulations=2, small=1, most=2, sample=2))
     assert found.result == (0.0, 1.0)
     assert review(opening(), SHALLOW, stop=set_event()).result is None

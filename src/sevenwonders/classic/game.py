@@ -213,7 +213,7 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     # --- hooks of the base class
 
-    def _resolve_arguments(
+    def _resolve_options_and_deal(
         self, options: object, seed: Seed | None, deal: object, position: object
     ) -> tuple[Options, Deal]:
         start = self._require_type(position, Position)

@@ -47,14 +47,14 @@ if TYPE_CHECKING:
     from ..rulebook.rulings import Ruling
     from .batch import Batch
     from .game_type import GAME
-    from .record import Move, Record, RecordedOutcome
+    from .record import Move, Record, RecordedResult
     from .rulings import RULINGS, find_rulings
 else:
     __getattr__ = make_lazy_getattr(
         __name__,
         "batch:Batch",
         "game_type:GAME",
-        "record:Move RecordedOutcome Record",
+        "record:Move RecordedResult Record",
         "rulings:RULINGS Ruling find_rulings",
     )
 register_game_type(lambda: import_module(".game_type", __name__).GAME, Game, Position)
@@ -68,4 +68,4 @@ __all__ += ["CHANCE", "AgendaEntry", "City", "KnownState", "Secrets", "State", "
 __all__ += ["city_cards", "determinize", "known", "leaders", "score_sheet", "secrets", "view"]
 __all__ += ["CoinFlow", "FreeReason", "Payment", "Price", "Step"]
 __all__ += ["activation_payment", "describe_price_step", "discard_income", "iter_coin_flows", "payment"]
-__all__ += ["RULINGS", "Move", "Record", "RecordedOutcome", "Ruling", "find_rulings"]
+__all__ += ["RULINGS", "Move", "Record", "RecordedResult", "Ruling", "find_rulings"]

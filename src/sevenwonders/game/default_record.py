@@ -22,7 +22,7 @@ from .position import Description, to_plain_data
 from .record import (
     Forfeit,
     Record,
-    RecordedOutcome,
+    RecordedResult,
     RecordFunctions,
     RecordSource,
     Replay,
@@ -69,7 +69,7 @@ class DefaultMove(Move):
 
 
 @dataclass(frozen=True)
-class DefaultOutcome(RecordedOutcome):
+class DefaultOutcome(RecordedResult):
     """The outcome of a game in its record, for games that define no record class.
 
     Attributes:
@@ -290,7 +290,7 @@ class DefaultRecord(Record):
                 yield cls._Move(seat, action, clocks.get(place), comments.get(place, ""))
 
     @classmethod
-    def _redact_fields(cls, replay: Replay[AnyGame, RecordedOutcome], viewer: int | None) -> dict[str, Any]:
+    def _redact_fields(cls, replay: Replay[AnyGame, RecordedResult], viewer: int | None) -> dict[str, Any]:
         """Return the fields of a replayed record that a viewer (None for a spectator) knows: no deal, and the moves."""
         game = replay.game
         if game.position is not None:
@@ -328,7 +328,7 @@ class DefaultRecord(Record):
     # --- showing
 
     @staticmethod
-    def _iter_listing(replay: Replay[AnyGame, RecordedOutcome], viewer: int | None, language: str) -> Iterator[str]:
+    def _iter_listing(replay: Replay[AnyGame, RecordedResult], viewer: int | None, language: str) -> Iterator[str]:
         """Yield readable lines about a replayed game: players, free fields, plies, result and score sheets.
 
         `viewer` is a seat, None for a spectator, or `ALL_KNOWING`, from whom nothing is hidden.
@@ -360,7 +360,7 @@ class DefaultRecord(Record):
                 yield f"{SEATS[seat]}: {points}"
 
     @staticmethod
-    def _iter_trace(replay: Replay[AnyGame, RecordedOutcome], viewer: int | None) -> Iterator[dict[str, object]]:
+    def _iter_trace(replay: Replay[AnyGame, RecordedResult], viewer: int | None) -> Iterator[dict[str, object]]:
         """Yield an object for each ply of a replayed game (position, legal actions, action), then one for the end of
         the game.
 

@@ -80,7 +80,7 @@ class Game(Pictured, Rules[S, A, P, R]):
     ) -> None:
         seed = to_python_scalar(seed)
         check_seed(seed)
-        options, deal = self._resolve_arguments(options, seed, deal, position)
+        options, deal = self._resolve_options_and_deal(options, seed, deal, position)
         self._set_up(options, deal, seed, position, names)
         self.state = self._make_start_state()
         self._resolve_chance()
@@ -152,7 +152,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         if not codes:
             raise self._make_nothing_to_choose_error(seat)
         if isinstance(action, str):
-            return self._find_legal_code(seat, codes, self._parse(action))
+            return self._find_legal_code(seat, codes, self._parse_action(action))
         if isinstance(action, SupportsIndex) and not isinstance(action, bool):
             code = index(action)
             if code not in codes:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from .learning import Learning
     from .measures import Measures
     from .narrator import Narrator
-    from .record import Forfeit, RecordedOutcome
+    from .record import Forfeit, RecordedResult
     from .record import Record as GameRecord
 
 A = TypeVar("A", bound=Action)
@@ -167,7 +167,7 @@ class GameType(Generic[G, S, A, K]):
             changes = {**self.experiment_changes, **(changes or {})}
         return self.options(changes, profile, modules)
 
-    def automata(self, options: RulesOptions) -> dict[int, str]:
+    def automa_names_by_seat(self, options: RulesOptions) -> dict[int, str]:
         """Return, by seat, the names of the seats whose actions the rules decide, such as the Automa of a solo game."""
         return {}
 
@@ -571,7 +571,7 @@ class GameType(Generic[G, S, A, K]):
         position.playable_state()
         return position
 
-    def outcome(self, game: G, forfeit: Forfeit | None = None) -> RecordedOutcome | None:
+    def outcome(self, game: G, forfeit: Forfeit | None = None) -> RecordedResult | None:
         """Return the outcome of a game for its record, decided by the rules or else by `forfeit`, such as a
         resignation; None during the game.
         """

@@ -28,13 +28,13 @@ D = TypeVar("D", bound=Deal, covariant=True)
 
 
 class Forfeit(NamedTuple):
-    """Loss of a game by a forfeit such as a resignation: the losing seat, and one of `RecordedOutcome.FORFEITS`."""
+    """Loss of a game by a forfeit such as a resignation: the losing seat, and one of `RecordedResult.FORFEITS`."""
 
     seat: int
     way: str
 
 
-class RecordedOutcome(ABC):
+class RecordedResult(ABC):
     """The outcome of a recorded game: the winners, the way in which it ended, and the points, as far as they are known.
 
     Attributes:
@@ -77,7 +77,7 @@ class RecordedOutcome(ABC):
     def of(cls, game: AnyGame) -> Self | None:
         """Return the outcome of a game; None while it is played.  Raises `RecordError` for another kind of game."""
         if not isinstance(game.result, cls._Result | None):
-            raise RecordError(f"a game of {game.NAME} has no {cls.__module__.split('.')[1]}.RecordedOutcome")
+            raise RecordError(f"a game of {game.NAME} has no {cls.__module__.split('.')[1]}.RecordedResult")
         return None if game.result is None else cls.from_result(game.result)
 
     @classmethod
@@ -140,7 +140,7 @@ def _describe_variant(variant: object) -> str:
     return f"the rules {quoted(variant, 60)}" if variant else "the published rules"
 
 
-End = TypeVar("End", bound=RecordedOutcome, covariant=True)
+End = TypeVar("End", bound=RecordedResult, covariant=True)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -168,7 +168,7 @@ class Record(ABC):
     deal: Deal | None = None
     position: object = None
     moves: tuple[Move, ...] = ()
-    result: RecordedOutcome | None = None
+    result: RecordedResult | None = None
     meta: Mapping[str, Any] = field(default_factory=dict)
     number: int | None = field(default=None, compare=False)
 
@@ -243,7 +243,7 @@ class Record(ABC):
         explicit: bool = False,
         clocks: Mapping[int, float] | None = None,
         comments: Mapping[int, str] | None = None,
-        result: RecordedOutcome | None = None,
+        result: RecordedResult | None = None,
         meta: Mapping[str, object] | None = None,
     ) -> Self:
         """Return the record of a game, finished or not, including choices that are not applied yet.
@@ -334,7 +334,7 @@ class Record(ABC):
             raise TypeError(f"{cls.__name__} is of no game; use that of a game, as in duel.Record.{method}")
 
     @abstractmethod
-    def replay(self) -> "Replay[AnyGame, RecordedOutcome]":
+    def replay(self) -> "Replay[AnyGame, RecordedResult]":
         """Replay the moves of the record; return the game, with clocks and comments by index of the ply.
 
         Raises:
@@ -467,7 +467,7 @@ class Record(ABC):
     # --- functions of each game
 
     _Game: ClassVar[type[AnyGame]]
-    OUTCOME: ClassVar[type[RecordedOutcome]]
+    OUTCOME: ClassVar[type[RecordedResult]]
     _KINDS: ClassVar[Mapping[str, type]]  # of its options, deal, position and result
     _Move: ClassVar[type[Move]]
     _FUNCTIONS: ClassVar["RecordFunctions"]
@@ -514,7 +514,7 @@ class Replay(Generic[G, End]):
 class Replayable(Protocol[G]):
     """Interface of records that replay to a game."""
 
-    def replay(self) -> Replay[G, RecordedOutcome]:
+    def replay(self) -> Replay[G, RecordedResult]:
         """Replay the moves of the record to a game."""
 
 
@@ -558,13 +558,13 @@ class RecordFunctions(NamedTuple):
     iter_trace: Callable[..., Iterator[dict[str, object]]]
 
 
-def make_end_trace_fields(replay: Replay[AnyGame, RecordedOutcome], number: int) -> dict[str, object]:
+def make_end_trace_fields(replay: Replay[AnyGame, RecordedResult], number: int) -> dict[str, object]:
     """Return the first fields of a trace's last object, which is about the end; `number` is the number of plies."""
     return {"ply": number, "to_act": None, "final": True, "finished": replay.result is not None}
 
 
 def make_ply_trace_fields(
-    replay: Replay[AnyGame, RecordedOutcome], number: int, viewer: int | None, **facts: object
+    replay: Replay[AnyGame, RecordedResult], number: int, viewer: int | None, **facts: object
 ) -> dict[str, object]:
     """Return the fields of a ply in a trace: action, code, further fields `facts`, clock and comment.
 

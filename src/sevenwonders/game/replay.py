@@ -7,14 +7,14 @@ from ..errors import IllegalActionError, RecordError, SevenWondersError
 from .game import AnyGame
 from .move import ConcealedAction, Move
 from .ply import Action
-from .record import Record, RecordedOutcome, Replay
+from .record import Record, RecordedResult, Replay
 from .refusals import join_actions
 from .seats import DEALER, SEATS
 
 MAX_LISTED_ACTIONS = 30  # in an error message
 G = TypeVar("G", bound=AnyGame)
 A = TypeVar("A", bound=Action)
-End = TypeVar("End", bound=RecordedOutcome)
+End = TypeVar("End", bound=RecordedResult)
 
 
 class Replayer(Generic[G, A, End]):

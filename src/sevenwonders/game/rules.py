@@ -164,7 +164,7 @@ class Rules(ABC, Generic[S, A, P, R]):
         return DefaultDeal(tuple(ply.code for ply in self.plies if ply.seat == self.CHANCE))
 
     @abstractmethod
-    def _resolve_arguments(
+    def _resolve_options_and_deal(
         self, options: object, seed: Seed | None, deal: object, position: object
     ) -> tuple[Options, Deal]:
         """Return the rules options and the deal of a new game, after checking its arguments."""
@@ -201,7 +201,7 @@ class Rules(ABC, Generic[S, A, P, R]):
         """Return the code of an action in the current position; None if the action is illegal."""
         return next((code for code in self._list_legal_codes(seat) if self._make_action(seat, code) == action), None)
 
-    def _parse(self, text: str) -> A:
+    def _parse_action(self, text: str) -> A:
         """Parse the notation of an action; the result may depend on the position.  Raises `NotationError`."""
         return cast("A", self.RULES.parse(text))
 

@@ -11,13 +11,13 @@ from ..deal import Deal
 from ..game import Game, Ply
 from ..position import Position
 from ..rules.state import CHANCE, Question
-from .move import Move, RecordedOutcome
+from .move import Move, RecordedResult
 
-Replay = record.Replay[Game, RecordedOutcome]
+Replay = record.Replay[Game, RecordedResult]
 RecordSource = record.RecordSource[Game, Deal]
 
 
-class GameReplayer(Replayer[Game, Action, RecordedOutcome]):
+class GameReplayer(Replayer[Game, Action, RecordedResult]):
     """Replay of a game record of 7 Wonders, move by move."""
 
     def check(self) -> None:
@@ -63,7 +63,7 @@ def make_record_source(game: Game, explicit: bool) -> RecordSource:
     return RecordSource(game, seed, deal if deal != Deal() else None, position)
 
 
-def iter_recorded_moves(
+def iter_moves_to_record(
     source: RecordSource, clocks: Mapping[int, float], comments: Mapping[int, str]
 ) -> Iterator[Move]:
     """Yield the lines of a record: all choices, and chance events that seed and deal do not decide.

@@ -14,13 +14,13 @@ from ..game import Game, Ply
 from ..ids import SEAT_NAMES
 from ..rules.state import CHANCE
 from ..verbs import NUMBERED
-from .move import Move, RecordedOutcome
+from .move import Move, RecordedResult
 
-Replay = record.Replay[Game, RecordedOutcome]
+Replay = record.Replay[Game, RecordedResult]
 RecordSource = record.RecordSource[Game, Deal]
 
 
-class DuelReplayer(Replayer[Game, Action, RecordedOutcome]):
+class DuelReplayer(Replayer[Game, Action, RecordedResult]):
     """Replay of a record of Duel; the record may list successive chance events in another order than the game."""
 
     def iter_moves(self) -> Iterator[tuple[int, move.Move]]:
@@ -149,7 +149,7 @@ def make_record_source(game: Game, explicit: bool) -> RecordSource:
     return RecordSource(again, None, given, game.position, tuple(_iter_expected_codes(again, None)))
 
 
-def iter_recorded_moves(
+def iter_moves_to_record(
     source: RecordSource, clocks: Mapping[int, float], comments: Mapping[int, str]
 ) -> Iterator[Move]:
     """Yield the moves that a record has to list: those of the players, and some chance events.

@@ -159,7 +159,7 @@ class TrainableNetwork(ABC):
         return means | {"constant": round(self.constant_forecast_error(units) if len(units) else 0.0, 4)}
 
     @abstractmethod
-    def ending_output_weights(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
+    def ending_output_parameters(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
         """Return the weights and biases that compute the log odds of a game's endings, as views of the layers.
 
         Multiplying these arrays by a number raises the odds to this power.
@@ -176,7 +176,7 @@ class TrainableNetwork(ABC):
 
     def _raise_odds_to_power(self, layers: Mapping[str, np.ndarray], power: float) -> None:
         """Raise the odds of all endings to a power, by scaling the weights and the bias of these outputs in place."""
-        for numbers in self.ending_output_weights(layers):
+        for numbers in self.ending_output_parameters(layers):
             numbers *= power
 
 

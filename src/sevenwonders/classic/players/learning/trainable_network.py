@@ -56,7 +56,7 @@ class TrainableNetwork(trainable_network.TrainableNetwork):
         there = np.arange(MAX_PLAYERS)[None] < self._players[units][:, None]
         return np.where(there, units[:, None] + np.arange(MAX_PLAYERS)[None], units[:, None]), there
 
-    def ending_output_weights(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
+    def ending_output_parameters(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
         """Return the weights and the bias of the network output that predicts the ending, from the layers by name.
 
         The output is a seat's strength: the difference of two seats' strengths is the logarithm of the odds that one of
