@@ -200,7 +200,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     def _find_code(self, seat: int, action: Action) -> int | None:
         return code_of(self.state, action)
 
-    def _parse(self, text: str) -> Action:
+    def _parse_action(self, text: str) -> Action:
         return parse(text, current_subject(self.state))
 
     def _find_refusal(self, seat: int, action: Action) -> Refusal:

@@ -36,7 +36,7 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
     options_profiles = PROFILES
     usual_level = 2
 
-    def automata(self, options: RulesOptions) -> dict[int, str]:
+    def automa_names_by_seat(self, options: RulesOptions) -> dict[int, str]:
         """Return the name of the automa of the Solo Challenge by its seat; empty in all other games."""
         return {1: "Automa"} if isinstance(options, DuelOptions) and options.solo else {}
 

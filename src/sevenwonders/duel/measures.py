@@ -69,7 +69,7 @@ class Measures(base.Measures[Game]):
         """Return the kind of victory of each game, such as `military`; `numbers` has a row for each game."""
         return [Victory(victory).name.lower() for victory in numbers[:, 1]]
 
-    def victory_types_under(self, options: BaseOptions) -> tuple[str, ...]:
+    def possible_victory_types(self, options: BaseOptions) -> tuple[str, ...]:
         """Return the kinds of victory, such as `military`, that are possible in games with these options."""
         return tuple(victory.name.lower() for victory in options_from(modules=options.modules).victories)
 

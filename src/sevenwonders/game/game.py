@@ -152,7 +152,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         if not codes:
             raise self._make_nothing_to_choose_error(seat)
         if isinstance(action, str):
-            return self._find_legal_code(seat, codes, self._parse(action))
+            return self._find_legal_code(seat, codes, self._parse_action(action))
         if isinstance(action, SupportsIndex) and not isinstance(action, bool):
             code = index(action)
             if code not in codes:

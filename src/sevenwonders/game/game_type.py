@@ -169,7 +169,7 @@ class GameType(Generic[G, S, A, K]):
             changes = {**self.experiment_changes, **(changes or {})}
         return self.options(changes, profile, modules)
 
-    def automata(self, options: RulesOptions) -> dict[int, str]:
+    def automa_names_by_seat(self, options: RulesOptions) -> dict[int, str]:
         """Return, by seat, the names of the seats whose actions the rules decide, such as the Automa of a solo game."""
         return {}
 

@@ -97,7 +97,7 @@ class Measures(ABC, Generic[G]):
         """
         return [""] * len(numbers)
 
-    def victory_types_under(self, options: Options) -> tuple[str, ...]:
+    def possible_victory_types(self, options: Options) -> tuple[str, ...]:
         """Return the types of victory in `WAYS` that are possible under the given options."""
         return self.WAYS
 

@@ -201,7 +201,7 @@ class Rules(ABC, Generic[S, A, P, R]):
         """Return the code of an action in the current position; None if the action is illegal."""
         return next((code for code in self._list_legal_codes(seat) if self._make_action(seat, code) == action), None)
 
-    def _parse(self, text: str) -> A:
+    def _parse_action(self, text: str) -> A:
         """Parse the notation of an action; the result may depend on the position.  Raises `NotationError`."""
         return cast("A", self.RULES.parse(text))
 

@@ -215,7 +215,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
         """Return the keys for decisions, such as Enter, with their labels in the last line of the screen."""
         return [KeyLabel("Enter", "Choose", "confirm", bool(self.scene.offers), 3)]
 
-    def list_window_keys(self) -> list[KeyLabel]:
+    def list_window_opening_keys(self) -> list[KeyLabel]:
         """Return the keys that open windows, such as the log, with their labels in the last line of the screen."""
         return [
             KeyLabel("d", "Data", "data"),

@@ -18,7 +18,7 @@ from ..rules.state import CHANCE
 from .listing import iter_listing
 from .move import Move, RecordedResult
 from .redaction import redact_record_fields
-from .replay import GameReplayer, Replay, iter_recorded_moves, make_game_to_record
+from .replay import GameReplayer, Replay, iter_moves_to_record, make_game_to_record
 from .toml_table import iter_deal_lines, iter_position_lines, parse_record_fields
 from .trace import iter_trace
 
@@ -92,7 +92,7 @@ class Record(record.Record):
     GAME, RESULT_CLASS, _Game, _Move = "classic", RecordedResult, Game, Move
     _KINDS: ClassVar = {"options": Options, "deal": Deal, "position": Position, "result": RecordedResult}
     _FUNCTIONS = record.RecordFunctions(
-        parse_record_fields, make_game_to_record, iter_recorded_moves, redact_record_fields, iter_listing, iter_trace
+        parse_record_fields, make_game_to_record, iter_moves_to_record, redact_record_fields, iter_listing, iter_trace
     )
 
     def _normalize_position(self, position: Position) -> Position:

@@ -63,7 +63,7 @@ def make_game_to_record(game: Game, explicit: bool) -> GameToRecord:
     return GameToRecord(game, seed, deal if deal != Deal() else None, position)
 
 
-def iter_recorded_moves(
+def iter_moves_to_record(
     source: GameToRecord, clocks: Mapping[int, float], comments: Mapping[int, str]
 ) -> Iterator[Move]:
     """Yield the lines of a record: all choices, and chance events that seed and deal do not decide.

@@ -155,7 +155,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
             KeyLabel("Enter", "Choose", "confirm", scene.highlighted_action is not None, 3),
         ]
 
-    def list_window_keys(self) -> list[KeyLabel]:
+    def list_window_opening_keys(self) -> list[KeyLabel]:
         """Return the keys that open windows, such as the discard pile, with their labels for the bottom line."""
         say = self.scene.say
         return [

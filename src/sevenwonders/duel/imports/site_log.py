@@ -501,7 +501,7 @@ class MisplacedCardError(RecordError):
     """
 
 
-def guess_layout(age: int, taken: Sequence[TakenCard], gone: Set[str] = frozenset()) -> list[str]:
+def guess_cards_of_slots(age: int, taken: Sequence[TakenCard], gone: Set[str] = frozenset()) -> list[str]:
     """Return a possible card for every slot of an Age whose layout is unknown.
 
     Each taken card is accessible when it is taken. Cards in `gone` are known to be elsewhere, so they are not used for

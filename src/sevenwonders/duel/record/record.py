@@ -16,7 +16,7 @@ from ..rules.state import SHARED, Victory
 from .listing import iter_listing
 from .move import Move, RecordedResult
 from .redaction import redact_record_fields
-from .replay import DuelReplayer, Replay, iter_recorded_moves, make_game_to_record
+from .replay import DuelReplayer, Replay, iter_moves_to_record, make_game_to_record
 from .toml_table import iter_deal_lines, iter_option_lines, iter_position_lines, parse_record_fields
 from .trace import iter_trace
 
@@ -80,7 +80,7 @@ class Record(record.Record):
     GAME, RESULT_CLASS, _Game, _Move = "duel", RecordedResult, Game, Move
     _KINDS: ClassVar = {"options": Options, "deal": Deal, "position": Position, "result": RecordedResult}
     _FUNCTIONS = record.RecordFunctions(
-        parse_record_fields, make_game_to_record, iter_recorded_moves, redact_record_fields, iter_listing, iter_trace
+        parse_record_fields, make_game_to_record, iter_moves_to_record, redact_record_fields, iter_listing, iter_trace
     )
 
     def _normalize_position(self, position: Position) -> Position:

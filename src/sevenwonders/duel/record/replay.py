@@ -149,7 +149,7 @@ def make_game_to_record(game: Game, explicit: bool) -> GameToRecord:
     return GameToRecord(again, None, given, game.position, tuple(_iter_expected_codes(again, None)))
 
 
-def iter_recorded_moves(
+def iter_moves_to_record(
     source: GameToRecord, clocks: Mapping[int, float], comments: Mapping[int, str]
 ) -> Iterator[Move]:
     """Yield the moves that a record has to list: those of the players, and some chance events.

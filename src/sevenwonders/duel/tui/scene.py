@@ -273,7 +273,7 @@ class DuelScene(Scene):
         """Return a seat's city, with its cards, Wonders, coins and so on, as the viewing seat sees it."""
         return self.view["cities"][SEATS[seat]]
 
-    def short_name(self, seat: int) -> str:
+    def short_seat_name(self, seat: int) -> str:
         """Return a short name of a seat: `you` or `opp`, or for a spectator the first letters of its player's name."""
         if self.watching:
             return "".join(split_letters(self.names[seat])[:3])
@@ -284,7 +284,7 @@ class DuelScene(Scene):
         pawn = int(self.view["track"]["pawn"])
         return pawn if seat == 0 else -pawn
 
-    def minerva_advantage(self, seat: int) -> int | None:
+    def minerva_distance(self, seat: int) -> int | None:
         """Return the distance of Minerva from the middle, negative if she is in the half of the track of `seat`.
 
         Return None if she is not on the track.
