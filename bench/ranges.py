@@ -25,7 +25,7 @@ from sevenwonders.duel.players.endgame import solve
 from sevenwonders.duel.players.search import ranges as duel_ranges
 from sevenwonders.game.game_type import AnyGameType
 from sevenwonders.game.player import Analysis
-from sevenwonders.game.ranges import IntervalWeights, interval_features, win_chance_interval
+from sevenwonders.game.ranges import IntervalWidthWeights, interval_features, win_chance_interval
 from sevenwonders.kernel.bits import count_members
 from sevenwonders.kernel.chance import derive_seed
 from sevenwonders.lab.jobs import GameJob, play_game
@@ -119,7 +119,7 @@ def fitted(rows: np.ndarray, part: float) -> np.ndarray:
     return weights[:k] - weights[k : 2 * k]
 
 
-def report(rows: np.ndarray, game: str, ranges: IntervalWeights) -> None:
+def report(rows: np.ndarray, game: str, ranges: IntervalWidthWeights) -> None:
     """Print how often ranges held."""
     _, left, simulations, win, truth, result, proved = rows.T
     unit, bounds = GROUPS[game]

@@ -16,7 +16,7 @@ from syrupy.location import PyTestLocation
 from syrupy.types import SnapshotIndex
 
 from sevenwonders.classic.components import MAX_PLAYERS
-from sevenwonders.game.batch import collect_arrays
+from sevenwonders.game.batch import collect_kernel_arrays
 from sevenwonders.kernel.compiler import compile_rule
 from sevenwonders.registry import game_type
 
@@ -85,7 +85,7 @@ class Machine:
         self._redact = compile_rule(import_module(f"{rules}.knowledge").redact)
         self._show = compile_rule(batch.RULES.write_legal_many_by_seat)
         self._observe = compile_rule(batch.RULES.observe_many)
-        self._games = collect_arrays(batch)._replace(
+        self._games = collect_kernel_arrays(batch)._replace(
             masks=np.zeros((1, MAX_PLAYERS, batch.num_actions), np.bool_),
             legal=np.zeros((1, MAX_PLAYERS, batch.legal.shape[1]), batch.legal.dtype),
             counts=np.zeros((1, MAX_PLAYERS), np.int16),

@@ -128,7 +128,7 @@ class Game(games.Game[State, Action, BidPly, Result]):
         winners = tuple(seat for seat, own in enumerate(points) if own == max(points))
         return Result(winners, tuple({"total": own} for own in points))
 
-    def _resolve_arguments(
+    def _resolve_options_and_deal(
         self, options: object, seed: object, deal: object, position: object
     ) -> tuple[Options, DefaultDeal]:
         return self._require_type(options, Options) or Options(), self._require_type(

@@ -95,7 +95,7 @@ FIRST_ROOMS = ("errors", "game", "game.learning", "duel", "classic", "records", 
 ROOMS = (*FIRST_ROOMS, "review", "puzzles", "lab", "statistics", "server")
 # What comes with an extra, or is loaded when it is first used, is named in annotations alone.
 EXTRAS = {name: getattr(module, name) for module in (game, players, learning) for name in module.__all__}
-EXTRAS |= {name: getattr(record, name) for name in ("Forfeit", "RecordedOutcome", "Record", "Replay")}
+EXTRAS |= {name: getattr(record, name) for name in ("Forfeit", "RecordedResult", "Record", "Replay")}
 EXTRAS |= {
     "GameRecord": record.Record,
     "PictureModule": PictureModule,

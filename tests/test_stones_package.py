@@ -53,7 +53,7 @@ def test_arena_counts_victories_that_are_all_alike(registered) -> None:
     names = ("remainder", "random")
     *_, (standing, _) = lab.match([Remainder, "random"], 6, game="stones", processes=1)
     table = build_two_player_matches_table(
-        [(names, standing)], 6, STONES.GAME.measures.victory_types_under(STONES.Options())
+        [(names, standing)], 6, STONES.GAME.measures.possible_victory_types(STONES.Options())
     )
     assert list(table.columns[4].cells) == ["6 : 0"]
     assert table.caption == "victories of each player; first seat: points of the player who starts"

@@ -442,7 +442,7 @@ def test_review_prints_text_json_lines_and_annotated_records(run, tmp_path):
     game = duel.Game(seed=7, names=("[/b] Anna", "Bert"))
     for _ in range(5):
         game.play(game.legal_codes()[0])
-    dump([duel.Record.of(game, result=duel.RecordedOutcome(0, "resignation"))] * 2, tmp_path / "two.toml")
+    dump([duel.Record.of(game, result=duel.RecordedResult(0, "resignation"))] * 2, tmp_path / "two.toml")
     quick = ("analyse", "two.toml", "--simulations", 5, "--processes", 1)
     out = run(*quick, "--annotate", "said.toml", "--report", "--results", "kept.jsonl").stdout
     assert "Game 2: " in out
@@ -475,7 +475,7 @@ def test_the_engine_answers_on_standard_output(run):
 def test_every_move_of_a_position_with_what_may_be_revealed(run, tmp_path):
     game = duel.Game(position=duel.Position(structure={2: "?", 5: "altar", 18: "guard_tower", 19: "baths"}))
     game.play("discard baths")
-    dump([duel.Record.of(game, result=duel.RecordedOutcome(0, "resignation"))], tmp_path / "one.toml")
+    dump([duel.Record.of(game, result=duel.RecordedResult(0, "resignation"))], tmp_path / "one.toml")
     asked = ("analyse", "one.toml", "--ply", 0, "--simulations", 5)
     first, *moves = run(*asked).stdout.splitlines()
     assert first.startswith("ply 0, Player 1 decides: ")

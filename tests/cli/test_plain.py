@@ -177,7 +177,7 @@ def test_the_lines_of_a_game_hold_no_identifier():
         game, asked = duel.Game(options, seed=3), set()
         while not game.is_over:
             narrator = game_type("duel").narrator(game)
-            asked.add(narrator.describe_prompt(game.seat))
+            asked.add(narrator.format_status_line(game.seat))
             asked.update(narrator.iter_unseen_card_lines(game.seat))
             game.play(dice.choice(game.legal_codes()))
         assert [line for line in asked if re.search(r"\w_\w|Age \d|\b0 face-down|[?.][?.]", line)] == []

@@ -17,7 +17,7 @@ def command():
 @pytest.fixture(scope="module")
 def record(tmp_path_factory):
     path = tmp_path_factory.mktemp("records") / "game.toml"
-    dump([duel.Record(seed=7, result=duel.RecordedOutcome(0, "resignation"))], path)
+    dump([duel.Record(seed=7, result=duel.RecordedResult(0, "resignation"))], path)
     return path
 
 

@@ -19,7 +19,7 @@ from sevenwonders.duel.actions import Action
 from sevenwonders.duel.imports import bga, sevenwd_io
 from sevenwonders.duel.layout import STRUCTURES
 from sevenwonders.duel.options import options_from
-from sevenwonders.duel.record import Record, RecordedOutcome
+from sevenwonders.duel.record import Record, RecordedResult
 from sevenwonders.errors import OptionError, RecordError
 from sevenwonders.records import detect_site, dumps, import_records, loads
 
@@ -176,7 +176,7 @@ SMALL = """
 
 def test_a_small_log_of_7wd_io():
     (record,) = import_records(SMALL, "7wd.io")
-    assert (record.players, record.result) == (("Anna", "Bert"), RecordedOutcome(0, "resignation"))
+    assert (record.players, record.result) == (("Anna", "Bert"), RecordedResult(0, "resignation"))
     assert [str(move) for move in record.moves[-3:]] == [
         "p1 draft piraeus",
         "p1 build theater",
@@ -324,7 +324,7 @@ def test_final_scores_of_sevenee_are_compared(refused):
     file["data"]["result"]["winnerIndex"] = 1 - winner
     file["actionItems"] = file["actionItems"][:40]
     (record,) = import_records(json.dumps(file), "sevenee")
-    assert record.result == RecordedOutcome(1 - winner, "adjudication")
+    assert record.result == RecordedResult(1 - winner, "adjudication")
 
 
 def test_impossible_action_of_sevenee_is_located(refused):
@@ -465,7 +465,7 @@ def test_a_small_log_of_board_game_arena():
     assert payload == ["p1 build theater", "p2 discard wood_reserve", "p1 build clay_pool"]
     assert record.deal.ages[0][9:] == ("?", "?", "?", "?", "clay_pool", *record.deal.ages[0][14:])
     assert record.deal.wonders[:2] == ("the_pyramids", "the_colossus")
-    assert record.result == RecordedOutcome(0, "resignation")
+    assert record.result == RecordedResult(0, "resignation")
     assert record.meta["comment"].endswith(" may have been: 5 of the Progress tokens on the board")
     assert record.game().state.city[1].coins == 9
 
@@ -483,7 +483,7 @@ def test_the_winner_that_board_game_arena_names_is_compared(refused):
     ranks = [{"id": id, "rank": rank} for id, rank in zip(IDS, (2, 1), strict=True)]
     end = "gameStateChange", {"id": 99, "args": {"result": ranks}}
     (record,) = import_records(packets(*SMALL_BGA, end), "bga")
-    assert record.result == RecordedOutcome(1, "adjudication")
+    assert record.result == RecordedResult(1, "adjudication")
     log = bga_log(played(0, BGA), every_turn=True)
     winner = played(0, BGA).result.winner
     payload = {"allPlayersScores": [{"id": id, "rank": str(1 + (seat == winner))} for seat, id in enumerate(IDS)]}
@@ -771,7 +771,7 @@ def test_players_of_one_name_are_numbered() -> None:
     assert acts(record.game()) == acts(whole.game())
     gives_up = ("playerConcedeGame", {"player_name": "Anna", "playerId": "7"})
     (record,) = import_records(packets(*SMALL_BGA, gives_up).replace("Bert", "Anna"), "bga")
-    assert record.result == RecordedOutcome(0, "resignation")
+    assert record.result == RecordedResult(0, "resignation")
 
 
 def test_packets_come_in_any_wrapping_and_order() -> None:
@@ -880,7 +880,7 @@ def test_trimmed_files_of_sevenee_are_filled_in(seed: int) -> None:
     file["actionItems"] = [item for item in file["actionItems"] if item["agent"]["t"] == "p"]
     (record,) = import_records(json.dumps(file), "sevenee")
     assert acts(written_and_read([record])) == acts(game)
-    assert record.result == RecordedOutcome.of(game)
+    assert record.result == RecordedResult.of(game)
     assert "how the cards of Age I lay, and which ones were not taken" in record.meta["comment"]
     taken = {action.units[0].id for _, action in acts(game) if action.verb is Verb.TOKEN}
     assert not taken & set(record.meta["_filled"])

@@ -177,7 +177,7 @@ def test_news_call_other_seats_by_name():
         ("remove p2 small", "discards Bob’s small military token."),
     ):
         assert describe_played_action(duel.parse(text), wording(), game.names) == f"Ada {words}"
-        said = game_type("duel").describe(game.state, 0, duel.parse(text))
+        said = game_type("duel").describe_action(game.state, 0, duel.parse(text))
         assert said == f"p1 {words}".replace("Bob", "p2")
-    german = game_type("duel").describe(game.state, 1, duel.parse("build altar"), language="de")
+    german = game_type("duel").describe_action(game.state, 1, duel.parse("build altar"), language="de")
     assert german == "p2 baut: Altar."

@@ -35,7 +35,7 @@ def test_every_secret_is_hidden_in_notation(game: Any) -> None:
     for verb in game.Verb:
         if verb.row.secret:
             action = game.parse(verb.row.example)
-            said = verb.row.fields[verb.row.secret].write(action.field_values()[verb.row.secret])
+            said = verb.row.fields[verb.row.secret].format_value(action.field_values()[verb.row.secret])
             assert action.text(hidden=True).split() == [word if word != said else "?" for word in str(action).split()]
 
 

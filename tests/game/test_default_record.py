@@ -116,7 +116,7 @@ def test_record_comes_back_equal(registered, explicit) -> None:
 def test_stopped_game_says_who_lost_it(registered) -> None:
     game = STONES.Game(seed=7)
     game.play("take 1")
-    outcome = STONES.GAME.outcome(game, Forfeit(0, "time"))
+    outcome = STONES.GAME.make_recorded_result(game, Forfeit(0, "time"))
     (record,) = loads(dumps(STONES.GAME.Record.of(game, result=outcome)))
     assert record.result == outcome
     assert (record.result.winners, record.result.way, record.result.is_stopped) == ((1,), "time", True)
@@ -160,7 +160,7 @@ def test_measures_count_wins_decisions_and_points() -> None:
     winner = game.result.winners[0]
     assert measures.ranks(row).tolist() == [[1 + (winner != 0), 1 + (winner != 1)]]
     assert measures.totals(row).tolist() == [[int(winner == 0), int(winner == 1)]]
-    assert [figure.name for figure in measures.iter_statistics(row, STONES.Options())][:2] == [
+    assert [figure.name for figure in measures.iter_statistics_over_games(row, STONES.Options())][:2] == [
         "first player's share",
         "decisions",
     ]

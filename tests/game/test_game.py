@@ -299,7 +299,7 @@ def test_a_viewer_that_is_no_seat_is_refused(name, refused):
     kind = game_type(name)
     game = kind.Game(seed=1)
     package = import_module(f"sevenwonders.{name}")
-    for wrong in (-1, game.num_players, kind.chance, 9, "p1", True):
+    for wrong in (-1, game.num_players, kind.chance_seat, 9, "p1", True):
         for look in (game.known, kind.views(game).view_for, lambda seat: package.determinize(game.state, seat, 1)):
             with refused(SeatError, f"{name} {wrong}"):
                 look(wrong)
@@ -380,7 +380,7 @@ def test_without_a_seed_chance_waits_for_outcomes(table, refused):
     game = table.new(seed=None)
     for ply in source.plies:
         assert game.seat == ply.seat
-        if ply.seat == table.kind.chance:
+        if ply.seat == table.kind.chance_seat:
             with refused(IllegalActionError):
                 game.commit(0, 0)
             assert ply.code in game.legal_codes()
@@ -491,7 +491,7 @@ def test_facts_of_a_state_are_those_of_the_game(name: str) -> None:
             assert room.discard_income(game.state, 0) == city.get("discard_income", 3)
         game.play(chooser.choice(game.legal_codes()))
     if name == "classic" or game.result.victory is duel.Victory.CIVILIAN:
-        assert room.leaders(game.state) == game.result.winners
+        assert room.leading_seats(game.state) == game.result.winners
 
 
 @pytest.mark.parametrize("name", GAMES)

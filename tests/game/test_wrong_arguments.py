@@ -63,7 +63,7 @@ def test_narrator_refuses_the_result_of_a_running_game(game: str) -> None:
 @pytest.mark.parametrize(("game", "seat"), [("duel", 1), ("duel", 2), ("classic", classic.CHANCE)])
 def test_apply_refuses_a_seat_that_is_not_asked(game: str, seat: int) -> None:
     state = game_type(game).Game(seed=1).state
-    who = "chance" if seat == game_type(game).chance else "player 2"
+    who = "chance" if seat == game_type(game).chance_seat else "player 2"
     with pytest.raises(SevenWondersError, match=f"{who} has nothing to decide"):
         game_type(game).apply(state, seat, 0)
 
@@ -106,7 +106,7 @@ def test_outcome_is_of_the_same_game() -> None:
             for seat in game.deciders:
                 game.commit(seat, game.legal_actions(seat)[0])
         with pytest.raises(RecordError, match=f"a game of {game.NAME} has no"):
-            of.RecordedOutcome.of(game)
+            of.RecordedResult.of(game)
         with pytest.raises(TypeError, match=f"should be a {of.Game.NAME}.State"):
             of.Game.from_state(game.state)
 
@@ -145,11 +145,11 @@ def test_seats_outside_the_game_are_refused(game: str, seat: int) -> None:
     played = kind.Game(seed=1)
     for ask in (
         lambda: kind.encoding().observation(played.state, seat),
-        lambda: kind.narrator(played).describe_prompt(seat),
+        lambda: kind.narrator(played).format_status_line(seat),
     ):
         with pytest.raises(SeatError, match="is no seat"):
             ask()
-    assert len(kind.logged_values(played.state, 9)) == len(played.state.city)
+    assert len(kind.logged_metric_values(played.state, 9)) == len(played.state.city)
 
 
 def test_seat_that_does_not_exist_has_no_actions() -> None:
@@ -220,7 +220,7 @@ def test_simulation_needs_an_array_of_streams(game: str, streams: Any) -> None:
 def test_record_of_measures_needs_options_of_the_game(game: str) -> None:
     other = classic.Options() if game == "duel" else duel.Options()
     with pytest.raises(TypeError, match="options should be"):
-        game_type(game).measures.make_record(other, np.zeros((0, 5)), np.zeros(1), ["", ""])
+        game_type(game).measures.make_game_record(other, np.zeros((0, 5)), np.zeros(1), ["", ""])
 
 
 @pytest.mark.parametrize("names", [(), ("?",), ("?",) * 6, ("law",), ("law", "?", "?", "?")], ids=len)
@@ -262,7 +262,7 @@ def test_position_without_a_decision_starts_no_game() -> None:
 def test_number_is_no_path_and_closes_no_stream(path: Any) -> None:
     """As the number of an open file, it would be read and closed: the standard output of the program."""
     with pytest.raises(ValueError, match="holds no network"):
-        game_type("classic").learning.load(path)
+        game_type("classic").learning.load_network(path)
     with pytest.raises(SevenWondersError, match="holds no games to learn from"):
         load_game_arrays(path)
     with pytest.raises(TypeError, match=r"^records are read from a path, or a file open for reading bytes, not from"):

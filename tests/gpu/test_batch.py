@@ -297,12 +297,12 @@ def test_kernels_on_disk_need_no_compiler(library, monkeypatch, tmp_path):
     monkeypatch.setattr(device, "compile_missing_kernels", kernels.compile_missing_kernels)
     monkeypatch.setattr(kernels, "kernel_file_path", lambda spec, capability: tmp_path / "kernel.cubin")
     monkeypatch.setattr(kernels, "version", absent)
-    device.open_gpu("cuda").compile_ahead(game_type("duel").make_batch(2)._record_kernels)
+    device.open_gpu("cuda").compile_ahead(game_type("duel").make_batch(2)._record_kernels_to_compile)
 
 
 def test_kernels_fit_in_whatever_folder_the_package_is(library, monkeypatch, tmp_path):
     recorder = device.KernelRecorder()
-    game_type("duel").make_batch(2)._record_kernels(recorder)
+    game_type("duel").make_batch(2)._record_kernels_to_compile(recorder)
     before = [spec.hash_sources((9, 0)) for spec in recorder.specs]
     for folder in ("kernel", "game", "duel", "gpu"):
         shutil.copytree(manifest.PACKAGE / folder, tmp_path / folder, ignore=shutil.ignore_patterns("libraries"))

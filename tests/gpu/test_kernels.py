@@ -27,7 +27,7 @@ part, game, major, minor = *sys.argv[1:3], *map(int, sys.argv[3:])
 recorder, kind = KernelRecorder(), game_type(game)
 options = kind.options({"pantheon": True} if game == "duel" else {})
 games = kind.make_batch(2, options, device=recorder) if part == "batch" else kind.learning.start_rollout(2, 0, recorder)
-games._record_kernels(recorder)
+games._record_kernels_to_compile(recorder)
 for spec in dict.fromkeys(recorder.specs):
     if spec.rule.__name__ in (*NAMES, "observe_games", "step_games"):
         ptx = compile_kernel_to_ptx(spec, (major, minor))

@@ -7,7 +7,7 @@ import pytest
 
 from sevenwonders.cli import compilation
 from sevenwonders.errors import SevenWondersError
-from sevenwonders.game.batch import collect_arrays
+from sevenwonders.game.batch import collect_kernel_arrays
 from sevenwonders.kernel import compiler, interpreter, library
 from sevenwonders.kernel.compile_target import CompileTarget
 from sevenwonders.kernel.interpreter import wrap_for_interpreter
@@ -27,7 +27,7 @@ def steps(game):
     for _ in range(25):
         batch.step(batch.random_actions())
         batch.observe()
-        yield [array.tobytes() for array in (*collect_arrays(batch)[:-1], *batch.outcomes, batch._observations)]
+        yield [array.tobytes() for array in (*collect_kernel_arrays(batch)[:-1], *batch.outcomes, batch._observations)]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -20,7 +20,7 @@ from sevenwonders.statistics import Explorer, iter_played_games
 DOCS = Path(__file__).parents[2] / "docs"
 
 HEAD = 'format = "sevenwonders"\nversion = 1\n'
-FORFEIT = duel.Record(seed=7, players=("Anna", "Bert"), result=duel.RecordedOutcome(1, "time"), meta={"event": "Club"})
+FORFEIT = duel.Record(seed=7, players=("Anna", "Bert"), result=duel.RecordedResult(1, "time"), meta={"event": "Club"})
 
 
 def archive(path, game, modules=(), games=6):

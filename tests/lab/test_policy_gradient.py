@@ -63,7 +63,7 @@ def test_learning_changes_the_network_and_keeps_files(game, tmp_path):
     path = PolicyGradientTraining(tmp_path, given, report=lines.append, clock=Clock()).run()
     learning = game_type(game).learning
     learned, first = (
-        learning.load(path).to_float_layers(),
+        learning.load_network(path).to_float_layers(),
         learning.create_untrained(given.seed, given.width).to_float_layers(),
     )
     assert all((learned[name] != first[name]).any() for name in first)
@@ -95,7 +95,7 @@ def test_ctrl_c_keeps_what_was_learned(tmp_path):
     with pytest.raises(KeyboardInterrupt):
         PolicyGradientTraining(tmp_path, settings("classic"), report=list, clock=Clock(interrupt_at=2)).run()
     assert [float(row["seconds"]) for row in progress(tmp_path)] == [20.0]
-    game_type("classic").learning.load(tmp_path / "network.npz")
+    game_type("classic").learning.load_network(tmp_path / "network.npz")
 
 
 def test_progress_keeps_its_rows_when_learning_goes_on(tmp_path):

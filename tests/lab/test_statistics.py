@@ -114,7 +114,7 @@ def test_player_statistics_group_games_by_factor() -> None:
 
 def test_games_that_did_not_end_are_not_counted() -> None:
     unfinished = classic.Record.of(classic.Game.new(seed=7, sides="day"))
-    stopped = duel.Record(result=duel.record.RecordedOutcome(None, "adjudication"), seed=7)
+    stopped = duel.Record(result=duel.record.RecordedResult(None, "adjudication"), seed=7)
     assert list(iter_played_games([unfinished, stopped])) == []
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from sevenwonders.game.learning.league import LeaguePlan
+from sevenwonders.game.learning.league import SelfPlayPlan
 from sevenwonders.registry import game_type
 
 
@@ -14,7 +14,7 @@ def generate_examples(name: str, network: Any, games: int, n_outputs: int, folde
     learning = game_type(name).learning
     first, again = folder / "first.npz", folder / "again.npz"
     for path in (first, again):
-        learning.generate_games(path, 1, network=network, games=games, plan=LeaguePlan(fast=4, full=8))
+        learning.generate_games(path, 1, network=network, games=games, plan=SelfPlayPlan(fast=4, full=8))
     with np.load(first) as one, np.load(again) as other:
         assert one.files == other.files
         assert all(np.array_equal(one[part], other[part]) for part in one.files)

@@ -64,7 +64,7 @@ def test_an_object_that_cannot_be_copied_is_refused():
 def test_custom_player_plays_both_games():
     for kind in map(game_type, GAMES):
         game = kind.Game(seed=1)
-        while game.seat == kind.chance:
+        while game.seat == kind.chance_seat:
             game.play(game.legal_codes()[0])
         assert player_from(First).choose(game.known(0), 0).action == game.legal_codes(0)[0]
 

@@ -5,12 +5,12 @@ import pytest
 from sevenwonders.classic.players.search.ranges import RANGES as CLASSIC
 from sevenwonders.duel.players.search.ranges import RANGES as DUEL
 from sevenwonders.game.player import Analysis
-from sevenwonders.game.ranges import IntervalWeights, win_chance_interval
+from sevenwonders.game.ranges import IntervalWidthWeights, win_chance_interval
 from sevenwonders.registry import GAMES, game_type
 
 
 @pytest.mark.parametrize("ranges", [DUEL, CLASSIC])
-def test_ranges_hold_win_and_shrink_with_simulations(ranges: IntervalWeights) -> None:
+def test_ranges_hold_win_and_shrink_with_simulations(ranges: IntervalWidthWeights) -> None:
     for win in (0.0, 0.3, 0.97):
         few, many = (win_chance_interval(win, simulations, 15, ranges.nine_of_ten) for simulations in (100, 1600))
         half = win_chance_interval(win, 100, 15, ranges.half)

@@ -7,7 +7,7 @@ import pytest
 from sevenwonders import duel
 from sevenwonders.duel.players.reasons import KEYS, find_reasons
 from sevenwonders.game.reasons import COUNTED, MAX_EXPLAINED_MOVES, MAX_REASONS, describe_reason
-from sevenwonders.players import Analysis, Candidate, Reason, Risk
+from sevenwonders.players import Analysis, Candidate, Reason, WorstChanceOutcome
 
 
 def words(reason):
@@ -185,6 +185,6 @@ def test_analyses_of_earlier_versions_are_read():
 
 @pytest.mark.parametrize("exact", [True, False])
 def test_whether_a_risk_is_exact_is_read_back(exact):
-    risk = Risk((7,), ("reveal altar",), 0.25, 0.4, exact)
+    risk = WorstChanceOutcome((7,), ("reveal altar",), 0.25, 0.4, exact)
     analysis = Analysis(0, 9, 0.1, 0.5, moves=(Candidate(1, 1, 0.1, 0.5, risk=risk),))
     assert Analysis.from_json(analysis.to_json()) == analysis

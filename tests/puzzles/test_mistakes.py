@@ -20,7 +20,7 @@ def test_a_mistake_becomes_a_puzzle_and_a_good_move_does_not(name):
         at = game.copy()
         at.rewind(number)
         codes = at.legal_codes(ply.seat) if ply.seat in at.asked else []
-        if ply.seat == kind.chance or len(codes) < 3:
+        if ply.seat == kind.chance_seat or len(codes) < 3:
             continue
         good = len(reviewed) % 2 == 0
         values = {code: 0.2 if code == ply.code else 0.7 - 0.1 * place for place, code in enumerate(codes)}

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sevenwonders import classic
 from sevenwonders.duel import Game, Options, Position
 from sevenwonders.duel.options import options_from
-from sevenwonders.duel.record import Move, Record, RecordedOutcome
+from sevenwonders.duel.record import Move, Record, RecordedResult
 from sevenwonders.errors import SeatError
 from sevenwonders.records import RecordError, dump, dumps, load, loads
 from sevenwonders.registry import GAMES, game_type
@@ -273,7 +273,7 @@ def test_a_million_moves_are_refused_soon(refused) -> None:
         lambda: dumps(Record(meta={"_x": "\ud800"})),
         lambda: dumps(Record(meta={"_x": {1: 2}})),
         lambda: dumps(Record(meta={"_x": 1 << 70})),
-        lambda: RecordedOutcome(3, "civilian"),
+        lambda: RecordedResult(3, "civilian"),
         lambda: Move(5, Move.read("p1 decline").action),
         lambda: Move.read("p1 decline @ 9999:00:00"),
     ],
@@ -290,7 +290,7 @@ def _samples() -> list[str]:
     game = Game(Options(wonder_setup="first_game"), seed=3)
     for _ in range(12):
         game.play(game.legal_codes()[0])
-    forced = Record.of(game, explicit=True, clocks={20: 5.0}, result=RecordedOutcome(0, "time"), meta={"event": "x"})
+    forced = Record.of(game, explicit=True, clocks={20: 5.0}, result=RecordedResult(0, "time"), meta={"event": "x"})
     position = HEAD + (
         'position = {age = 2, pawn = 3, p1 = {coins = 3, cards = ["baths"], wonders = ["sphinx built"]}, '
         'loot = {p2 = ["large"]}, structure = {18 = "barracks", 19 = "?"}, pending = ["p1 turn", "d turn_card 19"]}\n'
@@ -398,8 +398,8 @@ def test_record_refuses_parts_of_another_kind(name, part, refused):
 
 def test_record_refuses_the_result_of_another_game():
     """It was written, and could not be read again."""
-    with pytest.raises(RecordError, match=r"^result should be a duel.RecordedOutcome, not RecordedOutcome\(ranks="):
-        Record(result=game_type("classic").Record.OUTCOME(ranks=(1, 2)))
+    with pytest.raises(RecordError, match=r"^result should be a duel.RecordedResult, not RecordedResult\(ranks="):
+        Record(result=game_type("classic").Record.RESULT_CLASS(ranks=(1, 2)))
 
 
 @pytest.mark.parametrize("code", [0.5, "7", None])

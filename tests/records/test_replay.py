@@ -282,7 +282,7 @@ def test_listing_ends_where_chance_is_to_decide(modules: tuple[str, ...]) -> Non
             for language in LANGUAGES:
                 chance = game_type("duel").messages(language).say("terminal.chance")
                 assert chance in "\n".join(Record.of(game).listing(language=language))
-                assert game_type("duel").narrator(game, language).describe_prompt(0)
+                assert game_type("duel").narrator(game, language).format_status_line(0)
         game.play(dice.choice(game.legal_codes()))
     assert len(asked) > 1
 

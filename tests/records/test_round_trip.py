@@ -9,7 +9,7 @@ import pytest
 
 from sevenwonders.duel import CHANCE, PROFILES, Deal, Game, Options, Position
 from sevenwonders.duel.options import options_from
-from sevenwonders.duel.record import Record, RecordedOutcome
+from sevenwonders.duel.record import Record, RecordedResult
 from sevenwonders.duel.rules.state import State
 from sevenwonders.errors import RecordError
 from sevenwonders.records import dump, dumps, load, load_one, loads
@@ -152,7 +152,7 @@ def test_remarks_and_free_fields_survive() -> None:
         game,
         clocks={9: 581.0, 11: 3723.07},
         comments={0: "the dealer's", 10: 'two\nlines, a "quotation", # and @ 1:00'},
-        result=RecordedOutcome(1, "time"),
+        result=RecordedResult(1, "time"),
         meta={
             "event": "Club\tevening \x7f ☃",
             "date": datetime.date(2026, 10, 18),

@@ -103,7 +103,7 @@ def test_the_luck_of_all_outcomes_is_none_in_the_mean() -> None:
     """Each possible outcome is reviewed with the luck that it would have brought."""
     moment = next(one for one in iter_review_steps(played()) if one.seat is None and len(one.codes) == 1)
     judge = Judge(game_type("duel"), 2, SHALLOW)
-    outcomes = game_type("duel").legal_codes(moment.state, game_type("duel").chance)
+    outcomes = game_type("duel").legal_codes(moment.state, game_type("duel").chance_seat)
     luck = []
     for code in outcomes:
         reviewed = judge.review(
@@ -157,7 +157,7 @@ def test_games_of_several_have_errors_and_no_luck() -> None:
 
 
 def test_resignation_is_reviewed_as_a_loss() -> None:
-    record = duel.Record.of(opening(), result=duel.RecordedOutcome(1, "resignation"))
+    record = duel.Record.of(opening(), result=duel.RecordedResult(1, "resignation"))
     found = review(record, ReviewSettings(simulations=2, small=1, most=2, sample=2))
     assert found.result == (0.0, 1.0)
     assert review(opening(), SHALLOW, stop=set_event()).result is None
@@ -188,7 +188,7 @@ def imported_record():
 
 
 def test_choices_and_reveals_of_what_was_filled_in_are_left_out(imported_record) -> None:
-    every = list(iter_review_steps(imported_record.game(), imported_record.filled_in_components))
+    every = list(iter_review_steps(imported_record.game(), imported_record.components_filled_in_by_import))
     out = [moment for moment in every if moment.is_filled]
     assert out[0].seat is None  # the board was laid out
     texts = [moment.texts[0] for moment in out[1:]]
@@ -238,4 +238,4 @@ def test_exercises_are_not_made_of_what_was_filled_in(imported_record, monkeypat
     monkeypatch.setattr("sevenwonders.cli.compilation.ensure_compiled", lambda *parts: None)
     dump(imported_record, tmp_path / "game.toml")
     assert list(iter_mistake_puzzles(tmp_path / "game.toml", None)) == []
-    assert given == [{"filled": imported_record.filled_in_components}]
+    assert given == [{"filled": imported_record.components_filled_in_by_import}]

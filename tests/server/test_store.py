@@ -152,7 +152,7 @@ async def test_everything_else_that_can_happen_is_kept(store):
         await store.append_event(event, state)
     loaded = TableState.replay(*await store.load_table(state.setup.id))
     assert loaded.setup.seats[1].name == "Bert the Second"
-    assert loaded.game_type.outcome(loaded.game, loaded.forfeit).victory == "resignation"
+    assert loaded.game_type.make_recorded_result(loaded.game, loaded.forfeit).victory == "resignation"
     assert (loaded.version, loaded.rematch, loaded.cids) == (6, "other", state.cids)
     lists = await store.load_lobby("bert")
     assert {name: names_of(page) for name, page in lists.items() if page.all} == {"finished": [state.setup.id]}

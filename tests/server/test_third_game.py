@@ -169,7 +169,7 @@ async def test_study_of_stones_steps_through_it(registered, running) -> None:
     game = STONES.Game(seed=7)
     for _ in range(5):
         game.play("take 3")
-    text = dumps(STONES.GAME.Record.of(game, result=STONES.GAME.outcome(game, Forfeit(1, "time"))))
+    text = dumps(STONES.GAME.Record.of(game, result=STONES.GAME.make_recorded_result(game, Forfeit(1, "time"))))
     study = (await guest.http.post("/api/studies", content=text)).json()["study"]
     contents = (await guest.http.get(f"/api/studies/{study}")).json()
     assert [ply["text"] for ply in contents["plies"]] == ["lay 103", *["take 3"] * 5]

@@ -75,7 +75,7 @@ def look_at_a_state() -> int:
     assert_type(duel.city_cards(state, 0), list[duel.Unit])
     assert_type(duel.legal_codes(state, 0), list[int])
     assert_type(duel.known(state, 0), duel.KnownState)
-    assert_type(duel.leaders(state), tuple[int, ...])
+    assert_type(duel.leading_seats(state), tuple[int, ...])
     return duel.discard_income(state, 0)
 
 

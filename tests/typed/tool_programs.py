@@ -70,7 +70,7 @@ def write_a_record() -> str:
     game = classic.Game.new(seed=7)
     record = classic.Record.of(game, meta={"event": "club"})
     assert_type(record, classic.Record)
-    assert_type(record.result, classic.RecordedOutcome | None)
+    assert_type(record.result, classic.RecordedResult | None)
     return records.dumps(record)
 
 

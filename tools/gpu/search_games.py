@@ -76,7 +76,7 @@ def play(number: int, given: argparse.Namespace, deadline: float) -> None:
     for part in range(10_000):
         if time.time() > deadline:
             return
-        networks = [learning.load(path) for path in sorted(given.folder.glob("*.npz"))]
+        networks = [learning.load_network(path) for path in sorted(given.folder.glob("*.npz"))]
         place = (number + part) % len(networks)
         path = given.folder / "games" / f"{number:02d}-{part:04d}.npz"
         seed = given.seed * 1_000_003 + number * 10_007 + part
@@ -205,7 +205,7 @@ class Fitter:
         """Return the network that a line starts from, if there is one yet."""
         if name == "shipped":
             return self.learning.load_shipped()
-        return self.learning.load(Path(name)) if Path(name).exists() else None
+        return self.learning.load_network(Path(name)) if Path(name).exists() else None
 
     def fit(self) -> None:
         """Fit each line to all games, from the network that it started from."""
@@ -218,7 +218,7 @@ class Fitter:
         self.known |= paths
         if self.given.teacher:
             name, share = self.given.teacher
-            teacher = self.learning.load(Path(name))
+            teacher = self.learning.load_network(Path(name))
             known = self.examples is not None
             parts[known:] = [with_teacher(self.learning, part, teacher, float(share)) for part in parts[known:]]
         self.examples = examples = type(parts[0]).concatenate(parts)

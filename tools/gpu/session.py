@@ -42,10 +42,10 @@ def all_specs() -> list[KernelSpec]:
     for game in GAMES:
         for options in list_settings(game_type(game)).values():
             batch = game_type(game).make_batch(2, options, device=recorder)  # type: ignore[arg-type]  # a device by itself
-            batch._record_kernels(recorder)
+            batch._record_kernels_to_compile(recorder)
             for dtype in ("int16", "float16"):
                 batch.observe(by_feature=True, dtype=dtype)
-        game_type(game).learning.start_rollout(1, 0, recorder)._record_kernels(recorder)
+        game_type(game).learning.start_rollout(1, 0, recorder)._record_kernels_to_compile(recorder)
     return list(dict.fromkeys(recorder.specs))
 
 

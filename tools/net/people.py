@@ -682,7 +682,7 @@ class World:
             replay = TableState.replay(*self.load(table.id))
             start = state.game.copy()
             start.rewind(0)
-            dealt = state.game_type.logged_values(start.state, len(state.setup.seats))
+            dealt = state.game_type.logged_metric_values(start.state, len(state.setup.seats))
             for what, one, other in (
                 ("version", state.version, replay.version),
                 ("record", dumps(state.make_record()), dumps(replay.make_record())),

@@ -92,7 +92,7 @@ def _numbers(game: Any, kind: Any) -> str:
 
 def _units(game: Any, kind: Any) -> str:
     """Nothing is in two places, as far as a description says; in 7 Wonders a city has each building once."""
-    document = kind.Position.from_state(game.state)._document()
+    document = kind.Position.from_state(game.state)._to_document()
     units = kind.catalogue()["units"]
     if game.NAME == "classic":
         for city in document["cities"]:

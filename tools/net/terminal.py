@@ -178,7 +178,7 @@ async def walked(walk: Walk, steps: Sequence[Step], path: Path) -> None:
     begin(game, walk.moves, dice)
     others = ("search:1000",) if walk.is_hasty else ("random", "greedy")
     seats = ["person"] * walk.people + [dice.choice(others) for _ in range(walk.players - walk.people)]
-    for seat in kind.automata(game.options):
+    for seat in kind.automa_names_by_seat(game.options):
         seats[seat] = "random"
     table = LocalTable(game, seats, path)
 

@@ -31,7 +31,7 @@ from .components import (
     UnitFacts,
 )
 from .deal import Deal
-from .game import Game, Ply, Result, leaders, score_sheet
+from .game import Game, Ply, Result, leading_seats, score_sheet
 from .ids import city_cards
 from .names import find, find_board
 from .options import Options
@@ -47,14 +47,14 @@ if TYPE_CHECKING:
     from ..rulebook.rulings import Ruling
     from .batch import Batch
     from .game_type import GAME
-    from .record import Move, Record, RecordedOutcome
+    from .record import Move, Record, RecordedResult
     from .rulings import RULINGS, find_rulings
 else:
     __getattr__ = make_lazy_getattr(
         __name__,
         "batch:Batch",
         "game_type:GAME",
-        "record:Move RecordedOutcome Record",
+        "record:Move RecordedResult Record",
         "rulings:RULINGS Ruling find_rulings",
     )
 register_game_type(lambda: import_module(".game_type", __name__).GAME, Game, Position)
@@ -65,7 +65,7 @@ __all__ += ["SIDE_OF", "STAGES", "Board", "BoardSide", "Colour", "Side", "Unit",
 __all__ += ["GAME", "Batch", "Deal", "Game", "Options", "Ply", "Position", "Result"]
 __all__ += ["Action", "Question", "Verb", "action_of", "apply", "deciders", "legal_codes", "parse"]
 __all__ += ["CHANCE", "City", "KnownState", "Secrets", "State", "View"]
-__all__ += ["city_cards", "determinize", "known", "leaders", "score_sheet", "secrets", "view"]
+__all__ += ["city_cards", "determinize", "known", "leading_seats", "score_sheet", "secrets", "view"]
 __all__ += ["CoinFlow", "FreeReason", "Payment", "Price", "ResourceSource", "Step", "Way"]
 __all__ += ["describe_price_step", "discard_income", "iter_coin_flows", "payment"]
-__all__ += ["RULINGS", "Move", "Record", "RecordedOutcome", "Ruling", "find_rulings"]
+__all__ += ["RULINGS", "Move", "Record", "RecordedResult", "Ruling", "find_rulings"]

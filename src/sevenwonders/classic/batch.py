@@ -48,10 +48,10 @@ class Batch(base.Batch[Options, Game]):
         return make_encoding(self.options)
 
     @property
-    def _option_numbers(self) -> tuple[int, ...]:
+    def _options_as_numbers(self) -> tuple[int, ...]:
         return self.options.players, self.options.to_bits()
 
-    def has_columns_for(self, states: np.ndarray) -> bool:
+    def can_hold_games_from(self, states: np.ndarray) -> bool:
         return bool((states["players"] == self.options.players).all())
 
     def are_over(self, states: np.ndarray) -> np.ndarray:

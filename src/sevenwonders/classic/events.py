@@ -57,9 +57,9 @@ def _add_coin_events(state: State, plies: Sequence[Ply], events: list[list[PlyEv
         state.city[ply.seat].choice = ply.code
         set_coins_for_neighbours(state, ply.seat)
     for ply, own in zip(plies, events, strict=True):
-        coins = _list_coins(state)
+        coins = _list_coins_by_seat(state)
         transfer_coins(state, ply.seat)
-        moved = [now - then for now, then in zip(_list_coins(state), coins, strict=True)]
+        moved = [now - then for now, then in zip(_list_coins_by_seat(state), coins, strict=True)]
         if ply.code >= SELL:
             own.append(_make_gain_event(ply.seat, moved[ply.seat], "sell"))
         elif paid := -sum(moved):
@@ -70,24 +70,24 @@ def _add_coin_events(state: State, plies: Sequence[Ply], events: list[list[PlyEv
                 own.append({"type": "traded", "seat": SEATS[other], "other": name, "count": count})
     for ply, own in zip(plies, events, strict=True):
         stage = int(next_stage_row(state.city[ply.seat]))
-        coins = _list_coins(state)
+        coins = _list_coins_by_seat(state)
         move_chosen_card(state, ply.seat)
         _add_gain_event(state, ply.seat, coins, ALL[stage].id, own)
     for ply, own in zip(plies, events, strict=True):
-        coins = _list_coins(state)
+        coins = _list_coins_by_seat(state)
         receive_coins_of_build(state, ply.seat)
         if ply.code < STAGE and ply.action.unit is not None:
             _add_gain_event(state, ply.seat, coins, ply.action.unit.id, own)
 
 
 def _add_salvage_events(state: State, ply: Ply, events: list[PlyEvent]) -> None:
-    unit, coins = ALL[ply.code - TAKE], _list_coins(state)
+    unit, coins = ALL[ply.code - TAKE], _list_coins_by_seat(state)
     add_card_to_city(state.city[ply.seat], ply.code - TAKE)
     receive_immediate_coins(state, ply.seat, unit.facts)
     _add_gain_event(state, ply.seat, coins, unit.id, events)
 
 
-def _list_coins(state: State) -> list[int]:
+def _list_coins_by_seat(state: State) -> list[int]:
     return [int(city.coins) for city in state.city[: state.players]]
 
 

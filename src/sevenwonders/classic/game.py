@@ -213,7 +213,7 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     # --- hooks of the base class
 
-    def _resolve_arguments(
+    def _resolve_options_and_deal(
         self, options: object, seed: Seed | None, deal: object, position: object
     ) -> tuple[Options, Deal]:
         start = self._require_type(position, Position)
@@ -277,13 +277,13 @@ def score_sheet(state: State, seat: int) -> dict[str, int]:
     return {**sheet, "total": int(copy.city[seat].total)}
 
 
-def leaders(state: State) -> tuple[int, ...]:
+def leading_seats(state: State) -> tuple[int, ...]:
     """Return the seats that would win if the game ended now: those with the most points, coins breaking ties.
 
     >>> from sevenwonders import classic
     >>> cities = [{"board": board, "coins": 6} for board in ("babylon", "gizah", "rhodos")]
     >>> cities[1]["cards"] = ["altar"]
-    >>> leaders(classic.Position(cities=cities).state()), leaders(classic.Game.new(seed=7).state)
+    >>> leading_seats(classic.Position(cities=cities).state()), leading_seats(classic.Game.new(seed=7).state)
     ((1,), (0, 1, 2))
 
     Raises:

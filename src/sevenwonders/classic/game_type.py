@@ -51,7 +51,7 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
         whole = sum(weights.values())
         return [(code, parts / whole) for code, parts in weights.items()]
 
-    def _describe(self, state: ClassicState, seat: int, action: Action, messages: Messages, hidden: bool) -> str:
+    def _describe_action(self, state: ClassicState, seat: int, action: Action, messages: Messages, hidden: bool) -> str:
         """Return a sentence that describes a player's action, with its price."""
         from .words import describe_priced_action
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from ..game import measures as base
-from ..game.measures import GameStatistic, check_streams, count_decisions, victory_shares
+from ..game.measures import StatisticOverGames, check_streams, count_decisions, victory_shares
 from ..game.options import Options as BaseOptions
 from ..interchange.tables import Columns
 from .components import BOARD_SIDES
@@ -78,7 +78,7 @@ class Measures(base.Measures[Game]):
             columns |= {f"{seat}_{name}": of_seat[name] for name in ("rank", *CATEGORIES, "total")}
         return columns
 
-    def iter_statistics(self, numbers: np.ndarray, options: BaseOptions) -> Iterator[GameStatistic]:
+    def iter_statistics_over_games(self, numbers: np.ndarray, options: BaseOptions) -> Iterator[StatisticOverGames]:
         """Yield statistics over many games, such as each seat's share of first places.
 
         `numbers` has a row of measures for each game.  If several seats share the first place, each counts a fraction
@@ -86,13 +86,13 @@ class Measures(base.Measures[Game]):
         """
         won, points = victory_shares(self.ranks(numbers)), self.totals(numbers)
         for seat, share in zip(SEATS, won.T, strict=False):
-            yield GameStatistic(f"first places of {seat}", "share", share)
-        yield GameStatistic("shared first places", "share", won.max(axis=1) < 1)
-        yield GameStatistic("decisions a game", "spread", numbers[:, 0])
-        yield GameStatistic("points of the winner", "spread", points.max(axis=1))
-        yield GameStatistic("points of the last", "spread", points.min(axis=1))
+            yield StatisticOverGames(f"first places of {seat}", "share", share)
+        yield StatisticOverGames("shared first places", "share", won.max(axis=1) < 1)
+        yield StatisticOverGames("decisions a game", "spread", numbers[:, 0])
+        yield StatisticOverGames("points of the winner", "spread", points.max(axis=1))
+        yield StatisticOverGames("points of the last", "spread", points.min(axis=1))
         for category in CATEGORIES:
-            yield GameStatistic(f"points from {category}", "mean", _select_columns_by_seat(numbers, category))
+            yield StatisticOverGames(f"points from {category}", "mean", _select_columns_by_seat(numbers, category))
 
     def seats_by_dealt_item(self, numbers: np.ndarray) -> dict[str, np.ndarray]:
         """Return the seats that had each board side, by its id, and the seats with any side `day` or `night`.
@@ -114,7 +114,7 @@ class Measures(base.Measures[Game]):
             streams: the state of each game's random numbers, shape (games, 1).
             options: the rules options.
             keep: whether to return the logs. The log of a game is an array with a row of integers for each ply, from
-                which `make_record` makes a record. Otherwise the list of logs is empty.
+                which `make_game_record` makes a record. Otherwise the list of logs is empty.
         """
         from ..kernel.compiler import compile_rule
 
@@ -127,7 +127,7 @@ class Measures(base.Measures[Game]):
         kept = [log[:length] for log, length in zip(logs, plies, strict=True)] if keep else []
         return out[:, : 1 + SEAT_WIDTH * seats], kept
 
-    def make_record(self, options: BaseOptions, log: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
+    def make_game_record(self, options: BaseOptions, log: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
         """Return the record (the moves and the result) of a game that `simulate_games` has played.
 
         Args:

@@ -37,7 +37,7 @@ class ClassicNarrator(Narrator):
             "show": lambda seat, _: self.iter_view_lines(seat),
             "hand": lambda seat, _: self.describe_hand(seat),
             "city": self.describe_city_of_seat,
-            "about": lambda _, name: [words.describe_unit(find(name), self.messages)],
+            "about": lambda _, name: [words.format_component_line(find(name), self.messages)],
             "price": self.describe_ways_to_pay,
             "known": lambda seat, _: self.describe_known_hands(seat),
             "discard": lambda seat, _: self.describe_discard_pile(seat),
@@ -50,13 +50,15 @@ class ClassicNarrator(Narrator):
         if seat is not None:
             yield from self.describe_hand(seat)
 
-    def describe_prompt(self, seat: int) -> str:
+    def format_status_line(self, seat: int) -> str:
         """Return the prompt of a seat in one line: Age, turn, coins, points and shields.  Raises `SeatError`."""
         check_seat(seat, self.game.num_players)
         say, seat_view = self.messages.say, view(self.game, seat)
         names, mine = self._names, seat_view["cities"][SEATS[seat]]
         sides = [
-            self._label(f"{say(f'round.{side}')} {names[other]}", words.format_lead(mine["lead"][other], self.messages))
+            self._label(
+                f"{say(f'round.{side}')} {names[other]}", words.format_shield_lead(mine["lead"][other], self.messages)
+            )
             for side, other in (("left", mine["left"]), ("right", mine["right"]))
         ]
         sums = [
@@ -80,7 +82,7 @@ class ClassicNarrator(Narrator):
         seat_view = view(self.game, seat)
         for entry in seat_view["hand"]:
             price = words.format_price(entry["payment"], self.messages, entry["in_city"])
-            yield f"  {words.describe_unit(find(entry['card']), self.messages)}  [{price}]"
+            yield f"  {words.format_component_line(find(entry['card']), self.messages)}  [{price}]"
         if seat_view["hand"] and seat_view["stage"] is not None:
             price = words.format_price(seat_view["stage"]["payment"], self.messages)
             number = sum(stage["built"] for stage in seat_view["cities"][SEATS[seat]]["stages"]) + 1

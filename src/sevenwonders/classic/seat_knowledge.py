@@ -12,7 +12,7 @@ from .rules.discard import discard_pile_size, is_discarded
 from .rules.knowledge import first_discard_look_after, packet_held_by_seat, seat_holding_packet
 from .rules.state import ENTRIES, HIDDEN, N_LOOKS, NONE, PLAYED_LAST, Question, State, Use, entry_index
 from .states import KnownState
-from .view_types import CardUse, DiscardView, KnownHand
+from .view_types import CardUse, DiscardView, HandKnowledge
 
 USES: Mapping[Use, Literal["build", "stage", "sell", "left"]] = {
     Use.BUILD: "build",
@@ -60,16 +60,16 @@ def list_card_uses(state: State) -> list[CardUse]:
     return log
 
 
-def make_known_hand_views(state: KnownState, seat: int | None) -> PerSeat[KnownHand]:
+def make_known_hand_views(state: KnownState, seat: int | None) -> PerSeat[HandKnowledge]:
     """Return, as plain data by seat, what `seat` knows about other hands because it has held them in this Age.
 
-    `cards` of a `KnownHand` are the ids of the cards that were in the hand when `seat` passed it on, without those
+    `cards` of a `HandKnowledge` are the ids of the cards that were in the hand when `seat` passed it on, without those
     built in public since; `gone` is the number of cards taken from the hand since and used face down. Empty for a
     spectator (None).
     """
     if seat is None or state.patchy or not state.age or state.question not in (Question.CHOOSE, Question.EXTRA_CARD):
         return {}
-    hands: PerSeat[KnownHand] = {}
+    hands: PerSeat[HandKnowledge] = {}
     turn = min(state.turn, N_TURNS - 1)
     for other in range(state.players):
         packet = packet_held_by_seat(state.players, state.age, other, turn)

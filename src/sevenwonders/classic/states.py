@@ -78,11 +78,11 @@ def apply(state: State, seat: int, code: int) -> None:
     """
     views.check_state(state, State, "classic")
     if seat == CHANCE:
-        views.check_asked(state.question >= FIRST_CHANCE, seat, CHANCE)
+        views.check_has_to_decide(state.question >= FIRST_CHANCE, seat, CHANCE)
         play.apply(state, code)
     else:
         check_seat(seat, state.players)
-        views.check_asked(state.asked >> seat & 1, seat)
+        views.check_has_to_decide(state.asked >> seat & 1, seat)
         play.commit_choice(state, seat, code)
 
 

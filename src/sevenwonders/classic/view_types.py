@@ -73,7 +73,7 @@ class ProducedSymbol(ClosedDict):
     letters: str
 
 
-class OfferedSymbol(ClosedDict):
+class NeighbourResourceOffer(ClosedDict):
     """A resource symbol of a neighbour, and the price of one use."""
 
     unit: str
@@ -100,7 +100,7 @@ class ClassicCity(ClosedDict):
     symbols: dict[str, int]
     wild_symbols: int
     makes: list[ProducedSymbol]
-    offers: list[OfferedSymbol]
+    offers: list[NeighbourResourceOffer]
     prices: dict[Literal["left", "right"], dict[str, int]]
     hand_size: int
     ready: bool
@@ -127,7 +127,7 @@ class CardUse(ClosedDict):
     card: str | None
 
 
-class KnownHand(ClosedDict):
+class HandKnowledge(ClosedDict):
     """A seat's knowledge of a hand: the cards seen in it, and how many of them have been used face down since."""
 
     cards: list[str]
@@ -176,7 +176,7 @@ class ClassicView(ClosedDict):
     cities: PerSeat[ClassicCity]
     discard: DiscardView
     uses: list[CardUse]
-    known_hands: PerSeat[KnownHand]
+    known_hands: PerSeat[HandKnowledge]
     hand: NotRequired[list[HandCard]]
     stage: NotRequired[NextStage | None]
     legal: NotRequired[list[ClassicAction]]

@@ -11,8 +11,8 @@ def wording(language: str = "en") -> Messages:
     >>> wording().component_name("aqueduct"), wording("de").component_name("aqueduct")
     ('Aqueduct', 'Aquädukt')
     """
-    return load_messages(language, PAGE, _list_printed_names)
+    return load_messages(language, PAGE, _printed_texts_by_message_id)
 
 
-def _list_printed_names() -> dict[str, str]:
+def _printed_texts_by_message_id() -> dict[str, str]:
     return {f"classic.unit.{unit.id}": unit.name[0].upper() + unit.name[1:] for unit in ALL}

@@ -192,7 +192,7 @@ def format_with_label(label: str, text: str, messages: Messages) -> str:
     return messages.say("label.colon", label=label, said=text)
 
 
-def describe_unit(unit: Unit, messages: Messages) -> str:
+def format_component_line(unit: Unit, messages: Messages) -> str:
     """Return name, kind, cost and effect of a card or stage in one line."""
     cost = messages.say("classic.costs", cost=format_cost(unit.cost, messages))
     head = f"{format_component_name(unit, messages)} ({format_kind(unit, messages)}, {cost})"
@@ -313,11 +313,11 @@ def describe_city(name: str, city: ClassicCity, messages: Messages) -> Iterator[
         yield f"  {line}"
 
 
-def format_lead(lead: int, messages: Messages) -> str:
+def format_shield_lead(lead: int, messages: Messages) -> str:
     """Return a phrase for the lead in shields over a neighbour; a negative `lead` is a deficit.
 
     >>> from .wording import wording
-    >>> format_lead(2, wording()), format_lead(0, wording("de"))
+    >>> format_shield_lead(2, wording()), format_shield_lead(0, wording("de"))
     ('you lead by 2', 'gleich stark')
     """
     return messages.say(f"round.lead.{'ahead' if lead > 0 else 'behind' if lead < 0 else 'level'}", count=abs(lead))
@@ -337,8 +337,10 @@ def format_changes(view: ClassicView, seat: int, changes: Mapping[str, int], mes
     more = changes.get("shields", 0)
     for side in ("left", "right"):
         lead = city["lead"][city["left" if side == "left" else "right"]]
-        if more and format_lead(lead + more, messages) != format_lead(lead, messages):
-            parts.append(format_with_label(messages.say(f"round.{side}"), format_lead(lead + more, messages), messages))
+        if more and format_shield_lead(lead + more, messages) != format_shield_lead(lead, messages):
+            parts.append(
+                format_with_label(messages.say(f"round.{side}"), format_shield_lead(lead + more, messages), messages)
+            )
     for name, key in (("points", "points"), ("symbols", "round.symbols")):
         if name in changes:
             number = changes[name]

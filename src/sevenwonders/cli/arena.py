@@ -261,7 +261,7 @@ class MatchPlan:
         is_round_robin = len(matches) > 1 and not self.ladder
         parts: list[Table | str] = []
         if self.has_two_player_games and (at_the_end or not is_round_robin):
-            ways = self.kind.measures.victory_types_under(self.options)
+            ways = self.kind.measures.possible_victory_types(self.options)
             parts.append(build_two_player_matches_table(matches, self.games, ways))
         if self.ladder:
             parts += ["", build_ladder_table(matches)]

@@ -45,7 +45,7 @@ def parse_rule_sets(
     if modules.strip().lower() != "all":
         return [opts.make_rules_options(kind, seats, profile, changes, modules)]
     sets = [opts.make_rules_options(kind, seats, profile, changes, ",".join(names)) for names in kind.configurations]
-    return [options for options in sets if not kind.automata(options)]
+    return [options for options in sets if not kind.automa_names_by_seat(options)]
 
 
 def build_stage_table(sample: Sample, names: Sequence[str], stages: Sequence[str]) -> Table:

@@ -74,12 +74,12 @@ def rules(
         for option in fields(chosen.Options):
             entry = make_option_entry(option, chosen.rulings)
             print_json({"game": game, "option": entry.pop("name"), **entry})
-        for name, profile in chosen.profiles.items():
+        for name, profile in chosen.options_profiles.items():
             print_json({"game": game, "profile": name, "changes": profile.changed_values()})
         return
     if options:
         print_parts(out, build_options_table(chosen.Options, chosen.rulings))
-        for name, profile in chosen.profiles.items() if len(chosen.profiles) > 1 else ():
+        for name, profile in chosen.options_profiles.items() if len(chosen.options_profiles) > 1 else ():
             changes = [f"{key}={format_option_value(value)}" for key, value in profile.changed_values().items()]
             out.print(f"[bold]{name}[/]: {', '.join(changes) or 'all defaults'}")
         return

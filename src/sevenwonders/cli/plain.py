@@ -120,7 +120,7 @@ class PlainGame:
 
         Return False if the player quits or the input ends.
         """
-        self.print_lines([self.narrator.describe_prompt(seat)])
+        self.print_lines([self.narrator.format_status_line(seat)])
         self.console.print("> ", end="", markup=False)
         line = self.read_line()
         if not self.is_interactive:

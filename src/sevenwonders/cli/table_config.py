@@ -78,7 +78,7 @@ class TableConfig:
             SevenWondersError: the options contradict each other or the game.
         """
         messages = kind.messages(language)
-        automata = dict.fromkeys(kind.automata(options), messages.format_seat_name(GeneratedName("automa")))
+        automata = dict.fromkeys(kind.automa_names_by_seat(options), messages.format_seat_name(GeneratedName("automa")))
         count = options.num_players
         you = "You" if language == "en" else messages.format_seat_name(GeneratedName("player"))
         try:

@@ -40,10 +40,10 @@ class Batch(base.Batch[Options, Game]):
         return make_encoding(self.options)
 
     @property
-    def _option_numbers(self) -> tuple[int, ...]:
+    def _options_as_numbers(self) -> tuple[int, ...]:
         return (self.options.to_bits(),)
 
-    def has_columns_for(self, states: np.ndarray) -> bool:
+    def can_hold_games_from(self, states: np.ndarray) -> bool:
         rules = [int(bits) for bits in np.unique(states["rules"])]
         needed = [(count_codes(bits), count_features(bits)) for bits in rules]
         return all(actions <= self.num_actions and features <= len(self.features) for actions, features in needed)

@@ -24,14 +24,14 @@ def iter_coin_flows(game: Game) -> Iterator[dict[int, CoinFlow]]:
     0 0 {1: 2} 0 0
     1 0 {} 2 0
     """
-    return iter_flows_by_seat(game, _price, _total_coins)
+    return iter_flows_by_seat(game, _price_paid, _total_coins)
 
 
 def _total_coins(state: State, seat: int) -> int:
     return int(state.city[seat].coins + state.city[seat].reserve)
 
 
-def _price(before: State, ply: Ply, after: State) -> Price:
+def _price_paid(before: State, ply: Ply, after: State) -> Price:
     """Return the price that is paid in a ply, from the positions before and after it.
 
     A main action whose payment is still to be chosen in `after` costs nothing yet.

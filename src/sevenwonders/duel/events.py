@@ -190,7 +190,7 @@ class _PlyTracer:
                     plan = top.subject // PLAN_FACTOR if top.subject & 1 else ply.code - PAY
                     self._trace_main_action(ply.seat, before.purchase, plan, drawn)
             case Question.BID if ply.seat == 1 and top.subject != HIDDEN:
-                self._settle_bids(top.subject, ply.code - PAY)
+                self._settle_bids_to_begin(top.subject, ply.code - PAY)
             case Question.TRIGGER_UNPREPARED if ply.action.verb is Verb.TRIGGER:
                 self._trigger_conspiracy(ply.seat, ply.action.units[0].number)
             case Question.NEPTUNE_APPLY if not has_option(before, RuleOption.AGORA):
@@ -200,7 +200,7 @@ class _PlyTracer:
                 urbanism = not has_option(before, RuleOption.SOLO_NO_CHAIN_COINS)
                 self._construct_card(AUTOMA, ply.action.units[0].row, urbanism)
             case Question.REVEAL_BID:
-                self._settle_bids(ply.code - PAY, top.subject)
+                self._settle_bids_to_begin(ply.code - PAY, top.subject)
             case _ if ply.action.verb in CONSTRUCTS:
                 self._construct_card(ply.seat, ply.action.units[0].row)
             case _ if ply.action.verb in CHANGES_CONTROL:
@@ -227,7 +227,7 @@ class _PlyTracer:
             state.conspired = 1
             self._trigger_conspiracy(seat, self.ply.action.units[0].number)
 
-    def _settle_bids(self, first: int, second: int) -> None:
+    def _settle_bids_to_begin(self, first: int, second: int) -> None:
         winner, coins = (1, second) if second > first else (0, first)
         self.events.append({"type": "begins", "seat": SEATS[winner]})
         if has_option(self.before, RuleOption.BID_TO_OPPONENT):

@@ -50,12 +50,12 @@ def examples() -> Iterator[tuple[str, Game]]:
     for age in (1, 2, 3):
         yield f"age_{age}", Game(position=Position(age=age), seed=SEED)
         yield f"both_{age}", Game(position=Position(age=age, modules=["pantheon", "agora"]), seed=SEED)
-    yield from _iter_opening_examples()
+    yield from _iter_uncovering_examples()
     yield "draft", _make_drafted_game()
     yield "trade", _make_trade_game(BUYER)
     yield "reserve", _make_trade_game((*BUYER, "wood_reserve"))
     yield "war", Game(position=Position(age=2, pawn=4, structure={19: "barracks"}, p2={"coins": 5}))
-    yield "science", _make_pair_game()
+    yield "science", _make_symbol_pair_game()
     yield "points", Game(position=Position(age=3, pawn=4, structure={19: "port"}, p1=FIRST_CITY, p2=SECOND_CITY))
     yield "mythology", Game(position=Position(age=1, modules=["pantheon"]), seed=SEED)
     yield "pantheon", Game(position=_make_pantheon_position())
@@ -64,7 +64,7 @@ def examples() -> Iterator[tuple[str, Game]]:
         yield f"politician_{blue}", _make_recruit_game(blue)
 
 
-def _iter_opening_examples() -> Iterator[tuple[str, Game]]:
+def _iter_uncovering_examples() -> Iterator[tuple[str, Game]]:
     """Yield the games `before` and `after`, with their names: a player takes a card of Age I that uncovers others."""
     game = Game(position=Position(age=1), seed=SEED)
     _discard_card_in_slot(game, 15)
@@ -93,7 +93,7 @@ def _make_trade_game(cards: tuple[str, ...]) -> Game:
     return Game(position=Position(age=2, structure=structure, p1=city, p2={"cards": SELLER, "coins": 9}))
 
 
-def _make_pair_game() -> Game:
+def _make_symbol_pair_game() -> Game:
     """Return a game in which a second card with the same scientific symbol has just been built."""
     board = ["philosophy", "agriculture", "law", "masonry", "theology"]
     city = {"cards": SAGE, "coins": 10}

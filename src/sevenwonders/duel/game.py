@@ -178,7 +178,7 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     # --- hooks of the base class
 
-    def _resolve_arguments(
+    def _resolve_options_and_deal(
         self, options: object, seed: Seed | None, deal: object, position: object
     ) -> tuple[Options, Deal]:
         start = self._require_type(position, Position)
@@ -200,7 +200,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     def _find_code(self, seat: int, action: Action) -> int | None:
         return code_of(self.state, action)
 
-    def _parse(self, text: str) -> Action:
+    def _parse_action(self, text: str) -> Action:
         return parse(text, current_subject(self.state))
 
     def _find_refusal(self, seat: int, action: Action) -> Refusal:
@@ -231,7 +231,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     def _draw_outcome(self, codes: list[int]) -> int:
         return super()._draw_outcome(self.deal.unreserved_outcomes(self.state, codes) or codes)
 
-    def _remove_from_deal(self, code: int) -> None:
+    def _remove_outcome_from_deal(self, code: int) -> None:
         self.deal = self.deal.with_outcome(self.state, code)
 
 
@@ -258,11 +258,11 @@ def score_sheet(state: State, seat: int) -> dict[str, int]:
     return write_score_sheet(state.copy(), seat)
 
 
-def leaders(state: State) -> tuple[int, ...]:
+def leading_seats(state: State) -> tuple[int, ...]:
     """Return the seats that would have the most points if the game ended now; points of blue cards break ties.
 
     >>> from sevenwonders import duel
-    >>> leaders(duel.Position(age=2, p1={"cards": ["baths"]}).state()), leaders(duel.Game(seed=7).state)
+    >>> leading_seats(duel.Position(age=2, p1={"cards": ["baths"]}).state()), leading_seats(duel.Game(seed=7).state)
     ((0,), (0, 1))
 
     Raises:

@@ -33,10 +33,10 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
     State = DuelState
     capabilities = CAPABILITIES
     configurations = ((), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",))
-    profiles = PROFILES
+    options_profiles = PROFILES
     usual_level = 2
 
-    def automata(self, options: RulesOptions) -> dict[int, str]:
+    def automa_names_by_seat(self, options: RulesOptions) -> dict[int, str]:
         """Return the name of the automa of the Solo Challenge by its seat; empty in all other games."""
         return {1: "Automa"} if isinstance(options, DuelOptions) and options.solo else {}
 
@@ -44,7 +44,7 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
         """Return the current position of a game as a description that can be written to a file."""
         return DuelPosition.from_state(game.state, game.options)
 
-    def _describe(self, state: DuelState, seat: int, action: Action, messages: Messages, hidden: bool) -> str:
+    def _describe_action(self, state: DuelState, seat: int, action: Action, messages: Messages, hidden: bool) -> str:
         """Return an action of a player as a sentence."""
         from .game import name_answered_question
         from .words import describe_played_action

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from ..game import measures as base
-from ..game.measures import GameStatistic, check_streams, count_decisions, victory_shares
+from ..game.measures import StatisticOverGames, check_streams, count_decisions, victory_shares
 from ..game.options import Options as BaseOptions
 from ..interchange.tables import Columns
 from .game import CATEGORIES, Game
@@ -69,7 +69,7 @@ class Measures(base.Measures[Game]):
         """Return the kind of victory of each game, such as `military`; `numbers` has a row for each game."""
         return [Victory(victory).name.lower() for victory in numbers[:, 1]]
 
-    def victory_types_under(self, options: BaseOptions) -> tuple[str, ...]:
+    def possible_victory_types(self, options: BaseOptions) -> tuple[str, ...]:
         """Return the kinds of victory, such as `military`, that are possible in games with these options."""
         return tuple(victory.name.lower() for victory in options_from(modules=options.modules).victories)
 
@@ -91,7 +91,7 @@ class Measures(base.Measures[Game]):
             **{f"{seat}_total": totals[:, place].tolist() for place, seat in enumerate(SEATS)},
         }
 
-    def iter_statistics(self, numbers: np.ndarray, options: BaseOptions) -> Iterator[GameStatistic]:
+    def iter_statistics_over_games(self, numbers: np.ndarray, options: BaseOptions) -> Iterator[StatisticOverGames]:
         """Yield each statistic of the games, such as the share of military victories, with its name and its values.
 
         Args:
@@ -99,23 +99,23 @@ class Measures(base.Measures[Game]):
             options: the rules options of the games.
         """
         winner, victory = numbers[:, 0], numbers[:, 1]
-        yield GameStatistic("first player's share", "share", victory_shares(self.ranks(numbers))[:, 0])
+        yield StatisticOverGames("first player's share", "share", victory_shares(self.ranks(numbers))[:, 0])
         for kind in options_from(modules=options.modules).victories:
             if kind is Victory.CHALLENGE:
-                yield GameStatistic("challenges met", "share", (victory == kind) & (winner == 0))
-                yield GameStatistic("challenges missed at the end", "share", (victory == kind) & (winner == 1))
+                yield StatisticOverGames("challenges met", "share", (victory == kind) & (winner == 0))
+                yield StatisticOverGames("challenges missed at the end", "share", (victory == kind) & (winner == 1))
             else:
-                yield GameStatistic(f"{kind.name.lower()} victories", "share", victory == kind)
-        yield GameStatistic("shared victories", "share", winner == SHARED)
-        yield GameStatistic("decisions a game", "spread", numbers[:, 2])
+                yield StatisticOverGames(f"{kind.name.lower()} victories", "share", victory == kind)
+        yield StatisticOverGames("shared victories", "share", winner == SHARED)
+        yield StatisticOverGames("decisions a game", "spread", numbers[:, 2])
         counted = (victory == Victory.CIVILIAN) | (victory == Victory.CHALLENGE)
         if counted.any():
             totals, sheets = self.totals(numbers)[counted], _score_sheets(numbers)[counted]
-            yield GameStatistic("points of the winner", "spread", totals.max(axis=1))
-            yield GameStatistic("points of the loser", "spread", totals.min(axis=1))
+            yield StatisticOverGames("points of the winner", "spread", totals.max(axis=1))
+            yield StatisticOverGames("points of the loser", "spread", totals.min(axis=1))
             for category in ScoreCategory:
                 if MODULE_OF.get(category, "") in ("", *options.modules):
-                    yield GameStatistic(f"points from {category.name.lower()}", "mean", sheets[:, :, category])
+                    yield StatisticOverGames(f"points from {category.name.lower()}", "mean", sheets[:, :, category])
 
     def simulate_games(
         self, streams: np.ndarray, options: BaseOptions, keep: bool
@@ -129,7 +129,7 @@ class Measures(base.Measures[Game]):
 
         Returns:
             The measures, a row for each game; and for each game its log, an array with a row of integers for each ply.
-            `make_record` turns it into a record.  There are no logs unless `keep` is set.
+            `make_game_record` turns it into a record.  There are no logs unless `keep` is set.
         """
         from ..kernel.compiler import compile_rule
 
@@ -141,7 +141,7 @@ class Measures(base.Measures[Game]):
         compile_rule(play_random_games)(states, streams, scratch, options.to_bits(), out, logs, plies)
         return out, [log[:length] for log, length in zip(logs, plies, strict=True)] if keep else []
 
-    def make_record(self, options: BaseOptions, log: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
+    def make_game_record(self, options: BaseOptions, log: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
         """Return the record (the moves and the result) of a game that `simulate_games` has played.
 
         Args:

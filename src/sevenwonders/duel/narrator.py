@@ -59,8 +59,8 @@ class DuelNarrator(Narrator):
         """Commands that show a player information, by name, with the functions that return the lines to print."""
         return {
             "show": lambda seat, _: self.iter_view_lines(seat),
-            "boards": lambda seat, _: self.list_board_lines(seat),
-            "about": lambda _, name: [describe_unit(find(name), self.messages)],
+            "boards": lambda seat, _: self.list_expansion_board_lines(seat),
+            "about": lambda _, name: [format_component_line(find(name), self.messages)],
             "price": lambda _, name: self.iter_price_lines(name),
             "cards": self.iter_city_card_lines,
             "unseen": lambda seat, _: self.iter_unseen_card_lines(seat),
@@ -70,7 +70,7 @@ class DuelNarrator(Narrator):
         """Yield lines that describe everything on the table that a seat (or, with None, a spectator) may know."""
         yield from describe_table(view(self.game, seat), self.messages, self.game.names)
 
-    def describe_prompt(self, seat: int) -> str:
+    def format_status_line(self, seat: int) -> str:
         """Describe, in a line, the state of the game and the decision that the player at `seat` has to make.
 
         Raises:
@@ -82,7 +82,7 @@ class DuelNarrator(Narrator):
             f"{name} {' '.join(_describe_coins_and_points(city, self.messages))}"
             for name, city in zip(self.game.names, known["cities"].values(), strict=True)
         )
-        place = say("lines.place", age=_describe_age(known, self.messages), pawn=f"{known['track']['pawn']:+d}")
+        place = say("lines.place", age=_describe_current_age(known, self.messages), pawn=f"{known['track']['pawn']:+d}")
         decision = known["decision"]
         question = describe_question(decision, self.messages) if decision else say("lines.no_question")
         end = "" if question.endswith(("?", "!", ".")) else "."
@@ -148,7 +148,7 @@ class DuelNarrator(Narrator):
         if piles and not any(pile["slots"] for pile in piles):
             yield say("lines.unseen.none")
 
-    def list_board_lines(self, seat: int) -> Iterable[str]:
+    def list_expansion_board_lines(self, seat: int) -> Iterable[str]:
         """Return lines that describe the boards of the expansions as a seat sees them."""
         return [*describe_boards(view(self.game, seat), self.messages)] or [self.messages.say("lines.no_expansion")]
 
@@ -292,11 +292,11 @@ def describe_price_and_changes(
     return f"  ({', '.join(parts)})" if parts else ""
 
 
-def describe_unit(unit: Unit, messages: Messages) -> str:
+def format_component_line(unit: Unit, messages: Messages) -> str:
     """Describe a component in one line: its kind, printed cost and effects.
 
     >>> from sevenwonders.duel.wording import wording
-    >>> describe_unit(find("baths"), wording()), describe_unit(find("law"), wording())
+    >>> format_component_line(find("baths"), wording()), format_component_line(find("law"), wording())
     ('Baths (civilian, costs 1 stone): 3 points. Makes Aqueduct free.',
      'Law (Progress token): Counts as a scientific symbol (scales).')
     """
@@ -313,9 +313,9 @@ def describe_table(table_view: View, messages: Messages, names: Sequence[str]) -
     `table_view` is the table as one seat sees it.
     """
     say = messages.say
-    yield f"{_describe_age(table_view, messages)}."
+    yield f"{_describe_current_age(table_view, messages)}."
     for wonder in table_view["wonder_offer"]:
-        yield format_with_label(say("lines.offer"), [describe_unit(BY_ID[wonder], messages)], messages)
+        yield format_with_label(say("lines.offer"), [format_component_line(BY_ID[wonder], messages)], messages)
     for row in sorted({slot["row"] for slot in table_view["structure"]}):
         cards = [_describe_slot(slot, messages) for slot in table_view["structure"] if slot["row"] == row]
         yield format_with_label(say("lines.row", number=row), ["; ".join(cards)], messages)
@@ -336,7 +336,7 @@ def describe_table(table_view: View, messages: Messages, names: Sequence[str]) -
         yield from _describe_city(name, seat, city, messages)
 
 
-def _describe_age(table_view: View, messages: Messages) -> str:
+def _describe_current_age(table_view: View, messages: Messages) -> str:
     return messages.say(f"age.{table_view['age']}" if table_view["age"] else "picture.age.0")
 
 

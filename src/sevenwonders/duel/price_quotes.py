@@ -83,17 +83,17 @@ class Step:
 
         return describe_price_step(self.to_json(), wording())
 
-    def to_json(self) -> view_types.Step:
+    def to_json(self) -> view_types.PaymentStep:
         """Return the step as plain data for JSON."""
         return {**self._json, "by": list(self.by)} if self.by else {**self._json}
 
     @cached_property
-    def _json(self) -> view_types.Step:
+    def _json(self) -> view_types.PaymentStep:
         fields = {name: value for name in STEPS[self.type] if (value := getattr(self, name))}
-        return cast("view_types.Step", {"type": self.type, "coins": self.coins, **fields})
+        return cast("view_types.PaymentStep", {"type": self.type, "coins": self.coins, **fields})
 
 
-def describe_price_step(step: view_types.Step, messages: Messages) -> str:
+def describe_price_step(step: view_types.PaymentStep, messages: Messages) -> str:
     """Describe a step of a price, given as plain data as in a view, in the language of the messages.
 
     >>> from sevenwonders.duel import GAME
@@ -166,8 +166,8 @@ def make_buyer_context(state: State, seat: int) -> BuyerContext:
         city.tokens,
         city.decrees,
         (*[0] * Colour.SENATOR, city.built[Colour.SENATOR]),
-        _rows_affecting_resources(state, seat),
-        _rows_affecting_resources(state, 1 - seat),
+        _city_rows_affecting_resources(state, seat),
+        _city_rows_affecting_resources(state, 1 - seat),
     )
 
 
@@ -180,7 +180,7 @@ TRADING_CARDS = tuple(card.row for card in CARDS if _affects_resources(card))
 TRADING_WONDERS = {wonder.number: wonder.row for wonder in WONDERS if _affects_resources(wonder)}
 
 
-def _rows_affecting_resources(state: State, seat: int) -> tuple[int, ...]:
+def _city_rows_affecting_resources(state: State, seat: int) -> tuple[int, ...]:
     """Return the rows in `UNITS` of a city's cards and built Wonders that produce resources or fix their prices."""
     city, zone, zone_of_city = state.city[seat], state.zone, Zone.CITY + seat
     cards = [row for row in TRADING_CARDS if zone[row] == zone_of_city]

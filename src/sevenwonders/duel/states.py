@@ -136,7 +136,7 @@ def apply(state: State, seat: int, code: int) -> None:
     views.check_state(state, State, "duel")
     if seat != CHANCE:
         check_seat(seat)
-    views.check_asked(seat_to_act(state) == seat, seat, CHANCE)
+    views.check_has_to_decide(seat_to_act(state) == seat, seat, CHANCE)
     play.apply(state, code)
 
 

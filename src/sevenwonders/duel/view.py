@@ -87,7 +87,7 @@ CHAINED_CARDS = tuple((card, needed) for card in CARDS if (needed := card.facts.
 DECKS = {deck: tuple(card for card in CARDS if card.deck == deck) for deck in Deck}
 
 
-class ViewBuilder:
+class RedactedPosition:
     """Position without the facts that a viewer cannot know, with cached values that several parts of a view need."""
 
     def __init__(self, state: KnownState) -> None:
@@ -128,16 +128,16 @@ class Views(base.Views[View]):
     def __init__(self, game: Game) -> None:
         super().__init__()
         self._game = game
-        self._redacted_parts: list[tuple[KnownState, ViewBuilder, dict[str, object]]] = []
+        self._redacted_parts: list[tuple[KnownState, RedactedPosition, dict[str, object]]] = []
 
     def _make_view(self, seat: int | None) -> View:
         if seat is not None:
             check_seat(seat)
         state = self._game.state
-        builder, shared = (
+        redacted, shared = (
             self._find_common_part(known(state, seat)) if may_have_private_facts(state) else self._part_common_to_all
         )
-        state, acting = builder.state, seat_to_act(builder.state)
+        state, acting = redacted.state, seat_to_act(redacted.state)
         seat_view: dict[str, object] = {
             "version": VERSION,
             "game": "duel",
@@ -147,7 +147,7 @@ class Views(base.Views[View]):
             **self._field_of_cards_discarded_by_zeus(seat),
         }
         if seat is not None and seat == acting:
-            seat_view["legal"] = [_make_legal_action_view(builder, seat, code) for code in legal_codes(state)]
+            seat_view["legal"] = [_make_legal_action_view(redacted, seat, code) for code in legal_codes(state)]
         return cast("View", seat_view)
 
     def _list_ply_notations(self, seat: int | None) -> list[str]:
@@ -179,23 +179,23 @@ class Views(base.Views[View]):
         return _make_field_of_cards_discarded_by_zeus([ply for ply in self._game.plies if ply.is_noticed_by(seat)])
 
     @cached_property
-    def _part_common_to_all(self) -> tuple[ViewBuilder, dict[str, object]]:
-        """The view builder, and the part that all views share, of a position that hides nothing from any seat."""
-        builder = ViewBuilder(known(self._game.state, None))
-        return builder, _make_common_part(self._game, builder)
+    def _part_common_to_all(self) -> tuple[RedactedPosition, dict[str, object]]:
+        """The redacted position, and the part that all views share, of a position that hides nothing from any seat."""
+        redacted = RedactedPosition(known(self._game.state, None))
+        return redacted, _make_common_part(self._game, redacted)
 
-    def _find_common_part(self, state: KnownState) -> tuple[ViewBuilder, dict[str, object]]:
-        """Return the view builder and the part of a view that does not depend on the viewer, for a redacted position.
+    def _find_common_part(self, state: KnownState) -> tuple[RedactedPosition, dict[str, object]]:
+        """Return the redacted position and the part of a view that does not depend on the viewer, for such a state.
 
         Both are cached, so that viewers who know the same facts share them.
         """
-        for seen, builder, shared in self._redacted_parts:
+        for seen, redacted, shared in self._redacted_parts:
             if seen == state:
-                return builder, shared
-        builder = ViewBuilder(state)
-        shared = _make_common_part(self._game, builder)
-        self._redacted_parts.append((state, builder, shared))
-        return builder, shared
+                return redacted, shared
+        redacted = RedactedPosition(state)
+        shared = _make_common_part(self._game, redacted)
+        self._redacted_parts.append((state, redacted, shared))
+        return redacted, shared
 
 
 def view(game: Game | State, seat: int | None = None) -> View:
@@ -213,26 +213,26 @@ def view(game: Game | State, seat: int | None = None) -> View:
     return Views(game if isinstance(game, Game) else Game.from_state(game)).view_for(seat)
 
 
-def _make_common_part(game: Game, builder: ViewBuilder) -> dict[str, object]:
-    state = builder.state
+def _make_common_part(game: Game, redacted: RedactedPosition) -> dict[str, object]:
+    state = redacted.state
     common: dict[str, object] = {
         "modules": list(game.options.modules),
         "options": game.options.changed_values(),
         "age": state.age,
         "to_act": _name_seat(seat_to_act(state)),
         "turn_of": SEATS[state.active],
-        "decision": _make_decision_view(builder),
+        "decision": _make_decision_view(redacted),
         "another_turn": bool(state.again),
         "track": _make_track_view(state),
         "board_tokens": ids_of_members(TOKENS, state.board_tokens),
         "box_tokens": ids_of_members(TOKENS, state.box_tokens),
         "wonder_offer": ids_of_members(WONDERS, state.wonder_offer),
         "card_offer": [CARDS[card].id for card in state.card_offer if card != NONE],
-        "structure": _make_structure_view(builder),
+        "structure": _make_structure_view(redacted),
         "unseen": list_unseen_cards(state),
-        "discard": [card.id for card in builder.cards[Zone.DISCARD]],
-        "out_of_game": [card.id for card in builder.cards[Zone.GONE]],
-        "cities": {SEATS[owner]: _make_city_view(builder, owner) for owner in (0, 1)},
+        "discard": [card.id for card in redacted.cards[Zone.DISCARD]],
+        "out_of_game": [card.id for card in redacted.cards[Zone.GONE]],
+        "cities": {SEATS[owner]: _make_city_view(redacted, owner) for owner in (0, 1)},
         "pantheon": view_expansions.make_pantheon_view(state) if game.options.pantheon else None,
         "senate": view_expansions.make_senate_view(state) if game.options.agora else None,
         "solo": view_expansions.make_solo_view(state) if game.options.solo else None,
@@ -263,8 +263,8 @@ def _name_seat(seat: int | None) -> Literal["p1", "p2", "chance"] | None:
     return None if seat is None else "chance" if seat == CHANCE else SEATS[seat]
 
 
-def _make_decision_view(builder: ViewBuilder) -> Decision | None:
-    state = builder.state
+def _make_decision_view(redacted: RedactedPosition) -> Decision | None:
+    state = redacted.state
     question = current_question(state)
     if question is None:
         return None
@@ -276,7 +276,7 @@ def _make_decision_view(builder: ViewBuilder) -> Decision | None:
         decision["offers"] = [
             {
                 "wonder": wonder.id,
-                "payment": {SEATS[seat]: builder.json_quote_for_seat(seat, wonder.row) for seat in (0, 1)},
+                "payment": {SEATS[seat]: redacted.json_quote_for_seat(seat, wonder.row) for seat in (0, 1)},
             }
             for wonder in map(WONDERS.__getitem__, list_set_bits(state.wonder_offer))
         ]
@@ -305,15 +305,15 @@ def _make_track_view(state: KnownState) -> Track:
     return {"pawn": state.pawn, "minerva": minerva, "tokens": military_token_sizes_left(state)}
 
 
-def _make_structure_view(builder: ViewBuilder) -> list[view_types.Slot]:
-    if not builder.state.age:
+def _make_structure_view(redacted: RedactedPosition) -> list[view_types.Slot]:
+    if not redacted.state.age:
         return []
-    slots, present = STRUCTURES[builder.state.layout], builder.state.present
-    return [_make_slot_view(builder, slot) for slot in slots if present >> slot.number & 1]
+    slots, present = STRUCTURES[redacted.state.layout], redacted.state.present
+    return [_make_slot_view(redacted, slot) for slot in slots if present >> slot.number & 1]
 
 
-def _make_slot_view(builder: ViewBuilder, slot: Slot) -> view_types.Slot:
-    state = builder.state
+def _make_slot_view(redacted: RedactedPosition, slot: Slot) -> view_types.Slot:
+    state = redacted.state
     card, present, slots = state.slot[slot.number], state.present, STRUCTURES[state.layout]
     accessible = bool(state.open >> slot.number & 1)
     seen: view_types.Slot = {
@@ -330,10 +330,10 @@ def _make_slot_view(builder: ViewBuilder, slot: Slot) -> view_types.Slot:
     }
     if card == NONE:
         return seen
-    seen["unlocks"] = _list_cards_free_by_chain(builder, UNITS[card].gives_chain)
-    seen["price"] = {SEATS[seat]: price_for_buyer(builder.markets[seat], card) for seat in (0, 1)}
+    seen["unlocks"] = _list_cards_free_by_chain(redacted, UNITS[card].gives_chain)
+    seen["price"] = {SEATS[seat]: price_for_buyer(redacted.markets[seat], card) for seat in (0, 1)}
     if accessible:
-        seen["payment"] = {SEATS[seat]: builder.json_quote_for_seat(seat, card) for seat in (0, 1)}
+        seen["payment"] = {SEATS[seat]: redacted.json_quote_for_seat(seat, card) for seat in (0, 1)}
     return seen
 
 
@@ -391,37 +391,37 @@ def _list_face_down_piles(state: KnownState) -> list[tuple[Deck, str, int, int]]
     return piles
 
 
-def _list_cards_free_by_chain(builder: ViewBuilder, chains: int) -> list[str]:
+def _list_cards_free_by_chain(redacted: RedactedPosition, chains: int) -> list[str]:
     """Return the cards that can still be built and that the chain symbols in `chains` (a bit each) make free."""
-    return [card.id for card, needed in CHAINED_CARDS if needed & chains and _may_come_into_structure(builder, card)]
+    return [card.id for card, needed in CHAINED_CARDS if needed & chains and _may_come_into_structure(redacted, card)]
 
 
-def _may_come_into_structure(builder: ViewBuilder, card: Unit) -> bool:
+def _may_come_into_structure(redacted: RedactedPosition, card: Unit) -> bool:
     """Return whether a card is in the structure, may lie face down in it, or may be dealt in a later Age."""
-    zone, age = builder.state.zone[card.row], builder.state.age
+    zone, age = redacted.state.zone[card.row], redacted.state.age
     if zone != Zone.UNSEEN:
         return bool(zone == Zone.STRUCTURE)
     place = card.row - FIRST_OF_DECK[card.deck]
-    return min(card.deck, Deck.AGE_III) > age or bool(builder.face_down_cards.get(card.deck, 0) >> place & 1)
+    return min(card.deck, Deck.AGE_III) > age or bool(redacted.face_down_cards.get(card.deck, 0) >> place & 1)
 
 
-def _make_city_view(builder: ViewBuilder, seat: int) -> City:
-    state, city, buyer = builder.state, builder.state.city[seat], builder.markets[seat]
+def _make_city_view(redacted: RedactedPosition, seat: int) -> City:
+    state, city, buyer = redacted.state, redacted.state.city[seat], redacted.markets[seat]
     cards: dict[str, list[str]] = {colour: [] for colour in COLOURS}
-    for card in builder.cards[Zone.CITY + seat]:
+    for card in redacted.cards[Zone.CITY + seat]:
         if card.kind in cards:
             cards[card.kind].append(card.id)
     return {
         "coins": city.coins,
         "cards": cards,
-        "wonders": _make_wonder_views(builder, seat),
+        "wonders": _make_wonder_views(redacted, seat),
         "tokens": ids_of_members(TOKENS, city.tokens),
         "production": {name: market.units_of(city.yields, r) for r, name in enumerate(RESOURCES)},
         "choices": [ALL[row].id for row in buyer.own if UNITS[row].any_raw or UNITS[row].any_manufactured],
         "trade_price": {name: market.trade_price(city, r) for r, name in enumerate(RESOURCES)},
         "symbols": {name: n for symbol, name in SYMBOLS.items() if (n := count_copies_of_symbol(city, symbol))},
         "chains": [name for place, name in enumerate(CHAINS) if city.chains >> place & 1],
-        "unlocks": _list_cards_free_by_chain(builder, city.linked),
+        "unlocks": _list_cards_free_by_chain(redacted, city.linked),
         "discard_income": play.discard_income(city),
         **view_expansions.make_pantheon_city_fields(state, seat),
         **view_expansions.make_agora_city_fields(state, seat),
@@ -441,30 +441,30 @@ def _score_sheet(state: State, seat: int) -> dict[str, int]:
     return sheet
 
 
-def _make_wonder_views(builder: ViewBuilder, seat: int) -> list[WonderEntry]:
-    city, wonders = builder.state.city[seat], list[WonderEntry]()
+def _make_wonder_views(redacted: RedactedPosition, seat: int) -> list[WonderEntry]:
+    city, wonders = redacted.state.city[seat], list[WonderEntry]()
     for number, under in zip(city.wonders, city.under, strict=True):
         if number == NONE:
             continue
         wonder = WONDERS[number]
         entry: WonderEntry = {"wonder": wonder.id, "built_with": None if under == NONE else CARDS[under].id}
         if under == NONE:
-            entry["payment"] = builder.json_quote_for_seat(seat, wonder.row)
+            entry["payment"] = redacted.json_quote_for_seat(seat, wonder.row)
         wonders.append(entry)
     return wonders
 
 
-def _make_legal_action_view(builder: ViewBuilder, seat: int, code: int) -> LegalAction:
+def _make_legal_action_view(redacted: RedactedPosition, seat: int, code: int) -> LegalAction:
     """Return a legal action with its price and the changes that it brings, as plain data.
 
     The changes are those before any card is revealed.
 
     Args:
-        builder: the position as the viewer knows it.
+        redacted: the position as the viewer knows it.
         seat: the seat to act.
         code: the code of the action.
     """
-    state = builder.state
+    state = redacted.state
     action = action_of(state, code)
     after = state.copy()
     play.apply(after, code)
@@ -479,13 +479,13 @@ def _make_legal_action_view(builder: ViewBuilder, seat: int, code: int) -> Legal
         consequences["next_turn"] = SEATS[turn]
     entry: LegalAction = {"action": str(action), "code": code, "after": consequences}
     if action.verb in (Verb.BUILD, Verb.RECRUIT, Verb.WONDER) and current_question(state) is Question.TURN:
-        entry["price"] = builder.quote_for_seat(seat, action.units[0].row).coins
+        entry["price"] = redacted.quote_for_seat(seat, action.units[0].row).coins
     if action.verb is Verb.ACTIVATE:
         space, offerings = state.space.index(action.units[0].number) + 1, action.units[1:]
         entry["price"] = activation_payment(state, seat, space, offerings).coins
     if action.verb is Verb.PLAN:
         unit, number = pending_purchase(state).units[0], (action.number or 1) - 1
-        plan = builder.quote_for_seat(seat, unit.row, number)
+        plan = redacted.quote_for_seat(seat, unit.row, number)
         entry["price"], entry["trade"] = plan.coins, plan.trade
     return entry
 

@@ -14,7 +14,7 @@ T = TypeVar("T")
 PerSeat = dict[Seat, T]
 
 
-class Step(ClosedDict):
+class PaymentStep(ClosedDict):
     """Step of a payment; components are given by id."""
 
     type: str
@@ -36,7 +36,7 @@ class Payment(ClosedDict):
     chain: bool
     affordable: bool
     short: int
-    steps: list[Step]
+    steps: list[PaymentStep]
 
 
 class Slot(ClosedDict):

@@ -12,9 +12,9 @@ def wording(language: str = "en") -> Messages:
     >>> wording().component_name("aqueduct"), wording("de").component_name("aqueduct")
     ('Aqueduct', 'Aquädukt')
     """
-    return load_messages(language, PAGE, _list_printed_names)
+    return load_messages(language, PAGE, _printed_texts_by_message_id)
 
 
-def _list_printed_names() -> dict[str, str]:
+def _printed_texts_by_message_id() -> dict[str, str]:
     names = {f"duel.unit.{unit.id}": unit.name for unit in ALL}
     return names | {f"duel.effect.{unit.id}": " ".join(format_effect_sentences(unit)) for unit in ALL}

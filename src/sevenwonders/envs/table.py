@@ -90,7 +90,7 @@ class EnvTable:
         """
         if seat is not None:
             check_seat(seat, self.players)
-        automata = self.game_type.automata(self.options)
+        automata = self.game_type.automa_names_by_seat(self.options)
         if automata and (seat is None or seat in automata):
             raise SeatError("the Solo Challenge has one seat; say seat=0")
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from .game_type import GameType
     from .hidden_facts import HiddenFact
     from .levels import Level
-    from .measures import GameStatistic, Measures
+    from .measures import Measures, StatisticOverGames
     from .metrics import Metric
     from .narrator import Narrator
     from .options import Options, option
@@ -68,7 +68,7 @@ else:
         "game_type:GameType",
         "hidden_facts:HiddenFact",
         "levels:Level",
-        "measures:GameStatistic Measures",
+        "measures:StatisticOverGames Measures",
         "metrics:Metric",
         "narrator:Narrator",
         "options:Options option",
@@ -90,7 +90,7 @@ __all__ += ["VerbRow", "VerbTable"]
 __all__ += ["AnyPosition", "Description", "HiddenFact", "KnownState", "Views"]
 __all__ += ["ConstTable", "Int8", "Int16", "Int32", "Int64", "Struct", "array", "struct"]
 __all__ += ["CompileTarget", "compile_rule", "draw_below", "rule"]
-__all__ += ["Batch", "Encoding", "GameStatistic", "Measures", "Metric", "PickStatistic", "SimultaneousBatch"]
+__all__ += ["Batch", "Encoding", "Measures", "Metric", "PickStatistic", "SimultaneousBatch", "StatisticOverGames"]
 __all__ += ["ActionEvaluation", "Level", "RootStatistics", "SearchSettings", "Style", "Tree", "TreeSearch"]
 __all__ += ["Chapter", "ComponentDescription", "FoundComponentList", "Passage", "RuleIndex", "SearchResult", "Topic"]
 __all__ += ["Capabilities", "Film", "GamePage", "GeneratedName", "Messages", "Narrator", "Picture", "PuzzleCandidate"]

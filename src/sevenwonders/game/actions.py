@@ -56,12 +56,12 @@ class ActionField(ABC):
         """Return the regular expression for values in notation; if `one_word`, only for values without spaces."""
 
     @abstractmethod
-    def read(self, words: str) -> object:
+    def parse_value(self, words: str) -> object:
         """Parse a value from its notation; return None or raise `NotationError` if there is no such value."""
 
     @abstractmethod
-    def write(self, value: Any) -> str:
-        """Return the notation of a value; `read` parses it."""
+    def format_value(self, value: Any) -> str:
+        """Return the notation of a value; `parse_value` parses it."""
 
     def index(self, value: Any) -> int:
         """Return the index of a value among all possible values, counting from 0; by default the value itself."""
@@ -73,7 +73,7 @@ class ActionField(ABC):
 
     def to_json(self, value: Any) -> object:
         """Return a value as plain data for JSON; by default its notation."""
-        return self.write(value)
+        return self.format_value(value)
 
 
 @dataclass(frozen=True)
@@ -101,10 +101,10 @@ class ComponentField(ActionField, Generic[C]):
     def pattern(self, one_word: bool) -> str:
         return r"\S+" if one_word else ".+?"
 
-    def read(self, words: str) -> object:
+    def parse_value(self, words: str) -> object:
         return self.find(words, self.units)
 
-    def write(self, value: Any) -> str:
+    def format_value(self, value: Any) -> str:
         return str(value.id)
 
     def index(self, value: Component) -> int:
@@ -122,10 +122,10 @@ class ComponentsField(ComponentField[C]):
     def pattern(self, one_word: bool) -> str:
         return ".+"
 
-    def read(self, words: str) -> object:
+    def parse_value(self, words: str) -> object:
         return tuple(self.find(word, self.units) for word in re.sub(r" (?=\d)", "_", words).split())
 
-    def write(self, value: Iterable[Component]) -> str:
+    def format_value(self, value: Iterable[Component]) -> str:
         return " ".join(unit.id for unit in value)
 
     def to_json(self, value: Iterable[Component]) -> object:
@@ -147,10 +147,10 @@ class NumberField(ActionField):
     def pattern(self, one_word: bool) -> str:
         return r"-?\d{1,3}"
 
-    def read(self, words: str) -> object:
+    def parse_value(self, words: str) -> object:
         return int(words) if self.first <= int(words) <= self.last else None
 
-    def write(self, value: int) -> str:
+    def format_value(self, value: int) -> str:
         return str(value)
 
     def index(self, value: int) -> int:
@@ -180,12 +180,12 @@ class WordField(ActionField):
     def pattern(self, one_word: bool) -> str:
         return r"\S+" if self.find is None else ".+?"
 
-    def read(self, words: str) -> object:
+    def parse_value(self, words: str) -> object:
         if words in self.words:
             return self.words.index(words)
         return None if self.find is None else self.find(words)
 
-    def write(self, value: int) -> str:
+    def format_value(self, value: int) -> str:
         return str(self.words[value])
 
 
@@ -339,7 +339,7 @@ class VerbRow:
         for name, part in named.items():
             if part is not None:
                 is_stray = self._letter_number_pattern is not None and self._letter_number_pattern.search(part)
-                values[name] = None if is_stray else self.fields[name].read(part)
+                values[name] = None if is_stray else self.fields[name].parse_value(part)
                 if values[name] is None:
                     raise self.make_notation_error(text)
         return values
@@ -370,7 +370,7 @@ class VerbRow:
         for chunk in self._chunks:
             value = values[chunk.name]
             if value is not None and value != ():
-                word = HIDDEN if chunk.name == hidden_field else chunk.field.write(value)
+                word = HIDDEN if chunk.name == hidden_field else chunk.field.format_value(value)
                 text += f" {chunk.text.replace('{}', word)}"
         return text
 
@@ -473,7 +473,9 @@ class Action(ABC):
     def targets(self) -> list[str]:
         """The components and spaces on the table that the action is about, as in `card:altar`."""
         row, values = self.verb.row, self.field_values()
-        words = {name: field.write(values[name]) for name, field in row.fields.items() if values[name] is not None}
+        words = {
+            name: field.format_value(values[name]) for name, field in row.fields.items() if values[name] is not None
+        }
         if row.targets:
             return [target.format(**words) for target in row.targets]
         return [f"{row.fields[name].place}:{word}" for name, word in words.items() if row.fields[name].place]

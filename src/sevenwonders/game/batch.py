@@ -21,7 +21,7 @@ from ..kernel.struct import Struct
 from .encoding import Encoding
 from .game import AnyGame
 from .options import Options as RulesOptions
-from .processor import Processor, open_device, to_integer_array, view_row_bytes
+from .processor import CpuDevice, open_device, to_integer_array, view_row_bytes
 
 if TYPE_CHECKING:
     from ..gpu.device import KernelRecorder
@@ -124,7 +124,7 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
         if n < 1 or threads < 1:
             raise SevenWondersError(f"a batch of {n} games on {threads} threads makes no sense; both are at least 1")
         self.device = str(device)
-        self.backend: Processor = open_device(device, min(threads, n), self._record_kernels)
+        self.backend: CpuDevice = open_device(device, min(threads, n), self._record_kernels_to_compile)
         zeros = self.backend.zeros
         self.every_game = self.backend.put(np.arange(n))
         columns, self.seed = self._make_encoding(), seed
@@ -147,13 +147,13 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
             setattr(self, name, zeros((n, self.num_players), kind))
         self.reset()
 
-    def _record_kernels(self, recorder: "KernelRecorder") -> None:
+    def _record_kernels_to_compile(self, recorder: "KernelRecorder") -> None:
         """Call all functions of a batch with all types of arguments, on a device that only records the kernels to
         compile.
         """
         kind: Any = type(self)
         batch: Any = kind(2, self.options, device=recorder)
-        batch.has_columns_for, batch.are_over = lambda states: True, lambda states: np.zeros(2, np.bool_)
+        batch.can_hold_games_from, batch.are_over = lambda states: True, lambda states: np.zeros(2, np.bool_)
         batch.compile_all()
         for kind in (np.int64, np.int32):
             batch.step(recorder.zeros(2, kind))
@@ -197,11 +197,11 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
 
     @property
     @abstractmethod
-    def _option_numbers(self) -> tuple[int, ...]:
+    def _options_as_numbers(self) -> tuple[int, ...]:
         """The rules options as numbers, the last arguments of the compiled functions."""
 
     @abstractmethod
-    def has_columns_for(self, states: np.ndarray) -> bool:
+    def can_hold_games_from(self, states: np.ndarray) -> bool:
         """Return whether the batch has every feature and every action of games that start from the given positions."""
 
     @abstractmethod
@@ -227,7 +227,7 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
         """Replace the games at the indices `games` by new games; by default all games."""
         games = self._normalize_indices(games)
         self._clear_outcomes(games)
-        self.run_rule(self.RULES.reset_many, games, collect_arrays(self), *self._option_numbers)
+        self.run_rule(self.RULES.reset_many, games, collect_kernel_arrays(self), *self._options_as_numbers)
 
     def start(self, states: np.ndarray, games: np.ndarray | None = None) -> None:
         """Start the games at the indices `games`, by default all games, from the given positions.
@@ -247,13 +247,13 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
         if states.dtype != self.states.dtype or states.shape != (count,):
             raise SevenWondersError(f"{count} games start from {count} records of their State, not from {states.shape}")
         host = self.backend.to_host(states)
-        if not self.has_columns_for(host):
+        if not self.can_hold_games_from(host):
             raise SevenWondersError("these positions need other columns; make the batch with options like theirs")
         if (over := self.are_over(host)).any():
             raise SevenWondersError(f"position {over.argmax()} is of a game that is over; leave it out")
         self._clear_outcomes(games)
         self.backend.copy(self.states, self.every_game if games is None else games, states)
-        self.run_rule(self.RULES.resolve_chance_many, games, collect_arrays(self))
+        self.run_rule(self.RULES.resolve_chance_many, games, collect_kernel_arrays(self))
 
     def step(self, actions: np.ndarray, check: bool = True, games: np.ndarray | None = None) -> None:
         """Play a legal action in every game (integers, shape (n,)) and refresh all arrays in place.
@@ -280,7 +280,7 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
             actions: for each of these games, the code of the action, or the code of each seat's action.
             indices: the indices of the games.
         """
-        self.run_rule(function, indices, collect_arrays(self), *self._option_numbers, leading=(actions,))
+        self.run_rule(function, indices, collect_kernel_arrays(self), *self._options_as_numbers, leading=(actions,))
 
     def random_actions(self) -> NDArray[np.int16]:
         """Return a random legal action for every game: int16, shape (n,), overwritten by the next call."""
@@ -361,7 +361,7 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
     def _clear_outcomes(self, games: np.ndarray | None) -> None:
         """Set the outcomes and `dones` to 0, for the games at the given indices or by default for all games."""
         for outcome in (*self.outcomes, self.dones):
-            self.backend.clear(outcome, games)
+            self.backend.fill_with_zeros(outcome, games)
 
     def _normalize_indices(self, games: np.ndarray | None) -> np.ndarray | None:
         """Check the indices of games and return them as an array on the device; None (for all games) stays None.
@@ -449,7 +449,7 @@ class SimultaneousBatch(ArrayPackingBase):
 
     def _refresh_legal_actions(self) -> None:
         """Write the legal actions of every seat to the arrays, from the current positions."""
-        games = collect_arrays(self._batch)._replace(masks=self._masks, legal=self._legal, counts=self._counts)
+        games = collect_kernel_arrays(self._batch)._replace(masks=self._masks, legal=self._legal, counts=self._counts)
         self._batch.run_rule(self._batch.RULES.write_legal_many_by_seat, None, games)
 
     def random_actions(self) -> NDArray[np.int16]:
@@ -485,7 +485,7 @@ class SimultaneousBatch(ArrayPackingBase):
         return self._observations.swapaxes(0, 1)
 
 
-def collect_arrays(batch: Batch) -> BatchArrays:
+def collect_kernel_arrays(batch: Batch) -> BatchArrays:
     """Return the arrays that the compiled functions of a batch take."""
     return BatchArrays(*(getattr(batch, name) for name in BatchArrays._fields))
 

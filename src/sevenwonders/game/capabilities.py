@@ -31,14 +31,14 @@ if TYPE_CHECKING:
     from .pick_statistics import PickStatistic
     from .player import Analysis, Player, Reason
     from .puzzle_candidates import PuzzleCandidate
-    from .record import Record, RecordedOutcome, Replay
+    from .record import Record, RecordedResult, Replay
     from .search import SearchOptions, TreeSearch
     from .styles import StyledPlayer
 
 G = TypeVar("G", bound=AnyGame)
 PlayedGame = TypeVar("PlayedGame", bound=AnyGame, contravariant=True)
 ExampleGame = TypeVar("ExampleGame", bound=AnyGame, covariant=True)
-Importer: TypeAlias = "Callable[[str, Mapping[str, str], int | None], Sequence[Replay[AnyGame, RecordedOutcome]]]"
+Importer: TypeAlias = "Callable[[str, Mapping[str, str], int | None], Sequence[Replay[AnyGame, RecordedResult]]]"
 
 
 class Examples(Protocol[ExampleGame]):

@@ -7,7 +7,7 @@ import numpy as np
 from ..interchange.tables import Columns
 from ..kernel.chance import draw_below
 from .game import AnyGame
-from .measures import GameStatistic, Measures, check_streams, count_decisions, victory_shares
+from .measures import Measures, StatisticOverGames, check_streams, count_decisions, victory_shares
 from .options import Options
 from .record import Record
 from .seats import SEATS
@@ -66,16 +66,16 @@ class DefaultMeasures(Measures[AnyGame]):
         columns = dict(zip(self.column_names(len(players)), numbers.T.tolist(), strict=True))
         return {"game": list(range(1, len(numbers) + 1)), **seated, **columns}
 
-    def iter_statistics(self, numbers: np.ndarray, options: Options) -> Iterator[GameStatistic]:
+    def iter_statistics_over_games(self, numbers: np.ndarray, options: Options) -> Iterator[StatisticOverGames]:
         """Yield statistics: the first seat's share of victories, the number of decisions, the points by category.
 
         `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
         """
-        yield GameStatistic("first player's share", "share", victory_shares(self.ranks(numbers))[:, 0])
-        yield GameStatistic("decisions", "spread", numbers[:, 0])
+        yield StatisticOverGames("first player's share", "share", victory_shares(self.ranks(numbers))[:, 0])
+        yield StatisticOverGames("decisions", "spread", numbers[:, 0])
         for name in self._categories:
             title = "points" if name == "total" else f"points for {name}"
-            yield GameStatistic(title, "spread", self._points_in_category(numbers, name))
+            yield StatisticOverGames(title, "spread", self._points_in_category(numbers, name))
 
     def simulate_games(self, streams: np.ndarray, options: Options, keep: bool) -> tuple[np.ndarray, list[np.ndarray]]:
         """Play games with random actions; return their measures, shape (games, columns), and their logs.
@@ -100,7 +100,7 @@ class DefaultMeasures(Measures[AnyGame]):
                 logs.append(np.array([ply.code for ply in game.plies], np.int64))
         return np.array(rows, np.int16).reshape(len(rows), len(self.column_names(options.num_players))), logs
 
-    def make_record(self, options: Options, log: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
+    def make_game_record(self, options: Options, log: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
         """Return the record (the moves and the result) of a game that `simulate_games` has played.
 
         Args:

@@ -21,10 +21,10 @@ from .ply import Action, Ply, Result
 from .position import Description, to_plain_data
 from .record import (
     Forfeit,
+    GameToRecord,
     Record,
-    RecordedOutcome,
+    RecordedResult,
     RecordFunctions,
-    RecordSource,
     Replay,
     make_end_trace_fields,
     make_ply_trace_fields,
@@ -69,7 +69,7 @@ class DefaultMove(Move):
 
 
 @dataclass(frozen=True)
-class DefaultOutcome(RecordedOutcome):
+class DefaultRecordedResult(RecordedResult):
     """The outcome of a game in its record, for games that define no record class.
 
     Attributes:
@@ -138,13 +138,13 @@ class DefaultRecord(Record):
     options: Options = field(default_factory=Options)
     deal: DefaultDeal | None = None
     moves: tuple[DefaultMove, ...] = ()
-    result: DefaultOutcome | None = None
+    result: DefaultRecordedResult | None = None
 
-    OUTCOME: ClassVar[type[DefaultOutcome]]
+    RESULT_CLASS: ClassVar[type[DefaultRecordedResult]]
 
     def __init_subclass__(cls, **more: object) -> None:
         super().__init_subclass__(**more)
-        reading = cls._parse_fields, cls._make_source, cls._iter_moves
+        reading = cls._parse_fields, cls._make_game_to_record, cls._iter_moves
         cls._FUNCTIONS = RecordFunctions(*reading, cls._redact_fields, cls._iter_listing, cls._iter_trace)
 
     def __post_init__(self) -> None:
@@ -155,11 +155,11 @@ class DefaultRecord(Record):
         if self.result is not None and len(self.result.scores) not in (0, len(seats)):
             raise RecordError(f"{len(self.result.scores)} score sheets are given for {len(seats)} players")
 
-    def replay(self) -> Replay[AnyGame, DefaultOutcome]:
+    def replay(self) -> Replay[AnyGame, DefaultRecordedResult]:
         """Replay the moves of the record; return the game, with clocks and comments by index of the ply.  Raises
         `RecordError`.
         """
-        return Replayer[AnyGame, Action, DefaultOutcome](self, self._Game, self.OUTCOME).run()
+        return Replayer[AnyGame, Action, DefaultRecordedResult](self, self._Game, self.RESULT_CLASS).run()
 
     def keep_only_chance(self, seed: Seed) -> Self:
         """Return a record with this game's outcomes of chance, but without the players' decisions.
@@ -236,7 +236,7 @@ class DefaultRecord(Record):
         return kind
 
     @classmethod
-    def _parse_result(cls, table: dict[str, object], players: int) -> DefaultOutcome:
+    def _parse_result(cls, table: dict[str, object], players: int) -> DefaultRecordedResult:
         """Parse the result of a game with `players` players from its table in a file.  Raises `RecordError`."""
         seats, some = SEATS[:players], ", ".join(SEATS[:players])
         for name in table:
@@ -249,12 +249,12 @@ class DefaultRecord(Record):
         end = table.get("end", BY_THE_RULES)
         if not isinstance(end, str):
             raise RecordError('result.end should say how the game ended, as in "abandoned"')
-        return cls.OUTCOME(tuple(map(SEATS.index, winners)), end, tuple(read_sheet(table, seat) for seat in seats))
+        return cls.RESULT_CLASS(tuple(map(SEATS.index, winners)), end, tuple(read_sheet(table, seat) for seat in seats))
 
     # --- writing
 
     @staticmethod
-    def _make_source(game: AnyGame, explicit: bool) -> RecordSource[AnyGame, DefaultDeal]:
+    def _make_game_to_record(game: AnyGame, explicit: bool) -> GameToRecord[AnyGame, DefaultDeal]:
         """Return a game with the seed, deal and position that its record will have.
 
         If `explicit`, the record has the outcomes of chance as a deal instead of the seed.
@@ -262,15 +262,15 @@ class DefaultRecord(Record):
         if game.seed is not None and not explicit:
             deal = game.given_deal
             if deal == type(game)(game.options, seed=game.seed, position=game.position).given_deal:
-                return RecordSource(game, game.seed, None, game.position)
+                return GameToRecord(game, game.seed, None, game.position)
             if isinstance(deal, DefaultDeal):
-                return RecordSource(game, game.seed, deal, game.position)
+                return GameToRecord(game, game.seed, deal, game.position)
         deal = game.to_deal()
-        return RecordSource(game, None, deal if isinstance(deal, DefaultDeal) and deal.codes else None, game.position)
+        return GameToRecord(game, None, deal if isinstance(deal, DefaultDeal) and deal.codes else None, game.position)
 
     @classmethod
     def _iter_moves(
-        cls, source: RecordSource[AnyGame, DefaultDeal], clocks: Mapping[int, float], comments: Mapping[int, str]
+        cls, source: GameToRecord[AnyGame, DefaultDeal], clocks: Mapping[int, float], comments: Mapping[int, str]
     ) -> Iterator[Move]:
         """Yield the moves of a game's record, without chance events that follow from the seed or the deal.
 
@@ -290,7 +290,7 @@ class DefaultRecord(Record):
                 yield cls._Move(seat, action, clocks.get(place), comments.get(place, ""))
 
     @classmethod
-    def _redact_fields(cls, replay: Replay[AnyGame, RecordedOutcome], viewer: int | None) -> dict[str, Any]:
+    def _redact_fields(cls, replay: Replay[AnyGame, RecordedResult], viewer: int | None) -> dict[str, Any]:
         """Return the fields of a replayed record that a viewer (None for a spectator) knows: no deal, and the moves."""
         game = replay.game
         if game.position is not None:
@@ -328,7 +328,7 @@ class DefaultRecord(Record):
     # --- showing
 
     @staticmethod
-    def _iter_listing(replay: Replay[AnyGame, RecordedOutcome], viewer: int | None, language: str) -> Iterator[str]:
+    def _iter_listing(replay: Replay[AnyGame, RecordedResult], viewer: int | None, language: str) -> Iterator[str]:
         """Yield readable lines about a replayed game: players, free fields, plies, result and score sheets.
 
         `viewer` is a seat, None for a spectator, or `ALL_KNOWING`, from whom nothing is hidden.
@@ -360,7 +360,7 @@ class DefaultRecord(Record):
                 yield f"{SEATS[seat]}: {points}"
 
     @staticmethod
-    def _iter_trace(replay: Replay[AnyGame, RecordedOutcome], viewer: int | None) -> Iterator[dict[str, object]]:
+    def _iter_trace(replay: Replay[AnyGame, RecordedResult], viewer: int | None) -> Iterator[dict[str, object]]:
         """Yield an object for each ply of a replayed game (position, legal actions, action), then one for the end of
         the game.
 
@@ -404,10 +404,10 @@ def make_record_class(owner: type[Any]) -> type[DefaultRecord]:
 
     chance, seats = owner.Game.CHANCE, owner.seats[-1]
     names, parse = seat_names(seats, chance), staticmethod(owner.Game.RULES.parse)
-    move = make_class(DefaultMove, "Record._Move", NAMES=names, PLAYERS=f"p1 to p{seats}", parse=parse)
-    outcome = make_class(DefaultOutcome, "Record.OUTCOME", SHEET=owner.categories)
+    move = make_class(DefaultMove, "Record._Move", NAMES=names, PLAYERS=f"p1 to p{seats}", parse_action=parse)
+    outcome = make_class(DefaultRecordedResult, "Record.RESULT_CLASS", SHEET=owner.categories)
     position = type(None) if owner.Position is None else owner.Position
     kinds = {"options": owner.Options, "deal": owner.Deal, "position": position, "result": outcome}
     return make_class(
-        DefaultRecord, "Record", GAME=owner.name, _Game=owner.Game, _Move=move, OUTCOME=outcome, _KINDS=kinds
+        DefaultRecord, "Record", GAME=owner.name, _Game=owner.Game, _Move=move, RESULT_CLASS=outcome, _KINDS=kinds
     )

@@ -80,7 +80,7 @@ class Game(Pictured, Rules[S, A, P, R]):
     ) -> None:
         seed = to_python_scalar(seed)
         check_seed(seed)
-        options, deal = self._resolve_arguments(options, seed, deal, position)
+        options, deal = self._resolve_options_and_deal(options, seed, deal, position)
         self._set_up(options, deal, seed, position, names)
         self.state = self._make_start_state()
         self._resolve_chance()
@@ -152,7 +152,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         if not codes:
             raise self._make_nothing_to_choose_error(seat)
         if isinstance(action, str):
-            return self._find_legal_code(seat, codes, self._parse(action))
+            return self._find_legal_code(seat, codes, self._parse_action(action))
         if isinstance(action, SupportsIndex) and not isinstance(action, bool):
             code = index(action)
             if code not in codes:
@@ -313,7 +313,7 @@ class Game(Pictured, Rules[S, A, P, R]):
             IllegalActionError: the action is illegal, or the seat has nothing to choose; the message gives the reason.
         """
         check_seat(seat, self.num_players)
-        return self._choose(self.require_deciding_seat(seat), self.to_code(seat, action))
+        return self._store_or_apply_choice(self.require_deciding_seat(seat), self.to_code(seat, action))
 
     def revoke(self, seat: int) -> None:
         """Take back the choice of a seat, while other seats have still to choose.
@@ -338,7 +338,7 @@ class Game(Pictured, Rules[S, A, P, R]):
             IllegalActionError: the action is illegal; the message gives the reason.
         """
         seat = self._first_seat_to_choose()
-        return self._choose(seat, self.to_code(seat, action))
+        return self._store_or_apply_choice(seat, self.to_code(seat, action))
 
     # --- going back
 
@@ -493,7 +493,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         who = "chance" if seat == self.CHANCE else f"player {seat + 1}"
         return f"{who} may {join_actions(legal, MAX_LISTED_ACTIONS)}"
 
-    def _choose(self, seat: int, code: int) -> P:
+    def _store_or_apply_choice(self, seat: int, code: int) -> P:
         """Choose an action for a seat and return its ply.
 
         While other seats have still to choose, the choice is stored; otherwise all choices are applied and chance is
@@ -519,7 +519,7 @@ class Game(Pictured, Rules[S, A, P, R]):
             self._snapshots.append((first, before))
         self._steps.append((first, self.deal, None if self._dice is None else self._dice.place))
         if seat == self.CHANCE:
-            self._remove_from_deal(code)
+            self._remove_outcome_from_deal(code)
         ply = self._make_ply(seat, code)
         self.RULES.apply(self.state, seat, code)
         together = {**self._open, seat: ply}

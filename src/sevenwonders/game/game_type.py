@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from .learning import Learning
     from .measures import Measures
     from .narrator import Narrator
-    from .record import Forfeit, RecordedOutcome
+    from .record import Forfeit, RecordedResult
     from .record import Record as GameRecord
 
 A = TypeVar("A", bound=Action)
@@ -126,14 +126,14 @@ class GameType(Generic[G, S, A, K]):
         return "GAME"
 
     @property
-    def chance(self) -> int:
+    def chance_seat(self) -> int:
         """The seat number that stands for chance."""
         return self.Game.CHANCE
 
     # --- options and positions
 
     @property
-    def profiles(self) -> Mapping[str, RulesOptions]:
+    def options_profiles(self) -> Mapping[str, RulesOptions]:
         """Named sets of rules options, the default first."""
         return {"default": self.Options()}
 
@@ -151,9 +151,11 @@ class GameType(Generic[G, S, A, K]):
         Raises:
             OptionError: a profile, option or module does not exist, or a value is not valid.
         """
-        if profile and profile not in self.profiles:
-            raise OptionError(f"there is no profile {quoted(str(profile))}{format_suggestion(profile, self.profiles)}")
-        return change_options(self.profiles[profile or next(iter(self.profiles))], changes, modules)
+        if profile and profile not in self.options_profiles:
+            raise OptionError(
+                f"there is no profile {quoted(str(profile))}{format_suggestion(profile, self.options_profiles)}"
+            )
+        return change_options(self.options_profiles[profile or next(iter(self.options_profiles))], changes, modules)
 
     def experiment_options(
         self, changes: Mapping[str, object] | None = None, profile: str = "", modules: Iterable[str] = ()
@@ -167,7 +169,7 @@ class GameType(Generic[G, S, A, K]):
             changes = {**self.experiment_changes, **(changes or {})}
         return self.options(changes, profile, modules)
 
-    def automata(self, options: RulesOptions) -> dict[int, str]:
+    def automa_names_by_seat(self, options: RulesOptions) -> dict[int, str]:
         """Return, by seat, the names of the seats whose actions the rules decide, such as the Automa of a solo game."""
         return {}
 
@@ -181,7 +183,7 @@ class GameType(Generic[G, S, A, K]):
 
     def chance_outcomes(self, state: S) -> list[tuple[int, float]]:
         """Return the codes of the possible outcomes of chance with their probabilities; none if a player decides."""
-        codes = self.legal_codes(state, self.chance)
+        codes = self.legal_codes(state, self.chance_seat)
         return [(code, 1 / len(codes)) for code in codes]
 
     def action(self, state: S, seat: int, code: int) -> A:
@@ -196,7 +198,7 @@ class GameType(Generic[G, S, A, K]):
         after = state.copy()
         for code in codes:
             if code not in self.legal_codes(after, seat):
-                seat = next((other for other in range(self.chance) if code in self.legal_codes(after, other)), -1)
+                seat = next((other for other in range(self.chance_seat) if code in self.legal_codes(after, other)), -1)
                 if seat < 0:
                     return
             yield seat, self.action(after, seat, code)
@@ -236,13 +238,13 @@ class GameType(Generic[G, S, A, K]):
         from .narrator import DefaultViews
 
         views = self.capabilities.views
-        return DefaultViews(game, self.describe) if views is None else views()(game)
+        return DefaultViews(game, self.describe_action) if views is None else views()(game)
 
     def view(self, game: G, seat: int | None = None) -> Mapping[str, Any]:
         """Return the position of a game as plain data, as a seat (None for a spectator) knows it."""
         return self.views(game).view_for(seat)
 
-    def describe(self, state: S, seat: int, action: A, *, language: str = "en", hidden: bool = False) -> str:
+    def describe_action(self, state: S, seat: int, action: A, *, language: str = "en", hidden: bool = False) -> str:
         """Return a sentence about an action in a language; for games without such sentences, return the notation.
 
         Args:
@@ -252,10 +254,10 @@ class GameType(Generic[G, S, A, K]):
             language: the language: en, de, fr or es.
             hidden: whether to leave out information that only the acting seat knows.
         """
-        return self._describe(state, seat, action, self.messages(language), hidden)
+        return self._describe_action(state, seat, action, self.messages(language), hidden)
 
-    def _describe(self, state: S, seat: int, action: A, messages: Messages, hidden: bool) -> str:
-        """Return a sentence about an action, as `describe` does, with the messages of the language."""
+    def _describe_action(self, state: S, seat: int, action: A, messages: Messages, hidden: bool) -> str:
+        """Return a sentence about an action, as `describe_action` does, with the messages of the language."""
         return str(action.text(hidden))
 
     def messages(self, language: str = "en") -> Messages:
@@ -498,7 +500,7 @@ class GameType(Generic[G, S, A, K]):
         """The metrics of the game, such as coins: numbers that can be read from every position; none by default."""
         return self.capabilities.metrics() if self.capabilities.metrics else ()
 
-    def logged_values(self, state: S, players: int) -> tuple[int, ...]:
+    def logged_metric_values(self, state: S, players: int) -> tuple[int, ...]:
         """Return each seat's value of the metric whose changes the server stores with each ply; zeros if no metric is
         stored.
 
@@ -571,18 +573,18 @@ class GameType(Generic[G, S, A, K]):
         position.playable_state()
         return position
 
-    def outcome(self, game: G, forfeit: Forfeit | None = None) -> RecordedOutcome | None:
+    def make_recorded_result(self, game: G, forfeit: Forfeit | None = None) -> RecordedResult | None:
         """Return the outcome of a game for its record, decided by the rules or else by `forfeit`, such as a
         resignation; None during the game.
         """
-        outcome = self.Record.OUTCOME
+        outcome = self.Record.RESULT_CLASS
         return outcome.of(game) or (None if forfeit is None else outcome.from_forfeit(forfeit, game.num_players))
 
     def result_to_json(self, game: G, forfeit: Forfeit | None = None) -> dict[str, object] | None:
         """Return the winners and ranks of a game as plain data, decided by the rules or else by `forfeit`, such as a
         resignation; None during the game.
         """
-        outcome = self.outcome(game, forfeit)
+        outcome = self.make_recorded_result(game, forfeit)
         return None if outcome is None else outcome.summary_to_json(game.num_players)
 
     def read_record(self, table: dict[str, object], number: int | None) -> GameRecord:

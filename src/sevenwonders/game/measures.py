@@ -20,7 +20,7 @@ def check_streams(streams: object) -> None:
         raise TypeError("streams should be an array of type uint64 and shape (games, 1)")
 
 
-class GameStatistic(NamedTuple):
+class StatisticOverGames(NamedTuple):
     """A statistic over many games: a value for each game (or seat), and `kind`, the way to summarize them.
 
     Attributes:
@@ -82,7 +82,7 @@ class Measures(ABC, Generic[G]):
         """
 
     @abstractmethod
-    def iter_statistics(self, numbers: np.ndarray, options: Options) -> Iterator[GameStatistic]:
+    def iter_statistics_over_games(self, numbers: np.ndarray, options: Options) -> Iterator[StatisticOverGames]:
         """Yield statistics over many games, such as the share of victories of the first player.
 
         `options` are the rules options of the games.
@@ -97,7 +97,7 @@ class Measures(ABC, Generic[G]):
         """
         return [""] * len(numbers)
 
-    def victory_types_under(self, options: Options) -> tuple[str, ...]:
+    def possible_victory_types(self, options: Options) -> tuple[str, ...]:
         """Return the types of victory in `WAYS` that are possible under the given options."""
         return self.WAYS
 
@@ -117,14 +117,14 @@ class Measures(ABC, Generic[G]):
             streams: the state of each game's random numbers, shape (games, 1).
             options: the rules options.
             keep: whether to return the logs. The log of a game is an array of integers about its plies, from which
-                `make_record` makes a record. Otherwise the list of logs is empty.
+                `make_game_record` makes a record. Otherwise the list of logs is empty.
 
         Raises:
             TypeError: the state of the random numbers is no such array.
         """
 
     @abstractmethod
-    def make_record(self, options: Options, log: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
+    def make_game_record(self, options: Options, log: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
         """Return the record (the moves and the result) of a game that `simulate_games` has played.
 
         Args:

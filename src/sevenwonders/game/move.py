@@ -101,7 +101,7 @@ class Move(ABC):
 
     @staticmethod
     @abstractmethod
-    def parse(text: str) -> Action:
+    def parse_action(text: str) -> Action:
         """Parse the notation of an action without hidden parts.  Raises `NotationError`."""
 
     @classmethod
@@ -112,10 +112,10 @@ class Move(ABC):
         if verb is None or words.count(HIDDEN) != 1:
             raise RecordError(f"does not say what happened; {cls.CONCEALED_HINT}")
         secret = verb.row.fields[verb.row.secret]
-        stand_in = secret.write(secret.value_at(0))
+        stand_in = secret.format_value(secret.value_at(0))
         try:
             whole = " ".join(stand_in if word == HIDDEN else word for word in words)
-            return ConcealedAction(verb, cls.parse(whole).text(hidden=True))
+            return ConcealedAction(verb, cls.parse_action(whole).text(hidden=True))
         except NotationError as error:
             reason, replaced = re.subn(rf"\b{stand_in}\b", HIDDEN, str(error))
             reason = reason.partition("; did you mean")[0] if replaced else reason
@@ -146,7 +146,7 @@ def _parse_action(kind: type[Move], text: str) -> Action | ConcealedAction:
     words = text.split()
     if HIDDEN not in words:
         try:
-            return kind.parse(text)
+            return kind.parse_action(text)
         except NotationError as error:
             raise RecordError(f"is not a move: {error}") from None
     return kind.parse_concealed(words)

@@ -75,7 +75,7 @@ class Narrator:
         view = {key: value for key, value in self._views(self.game).view_for(seat).items() if key not in SHARED_KEYS}
         yield from (f"{'  ' * depth}{line}" for depth, line in format_data_lines(view))
 
-    def describe_prompt(self, seat: int) -> str:
+    def format_status_line(self, seat: int) -> str:
         """Return a line about the state of play, the seat to act and its pending decision.  Raises `SeatError`."""
         check_seat(seat, self.game.num_players)
         return self.messages.say("terminal.what_now", name=self.game.names[seat])

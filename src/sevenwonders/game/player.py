@@ -30,7 +30,7 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Risk:
+class WorstChanceOutcome:
     """The worst outcome of chance after an action, for the acting seat.
 
     Attributes:
@@ -78,7 +78,7 @@ class Candidate(Generic[C]):
     proved: bool = False
     outcomes: Mapping[str, float] = field(default_factory=dict)
     line: tuple[C, ...] = ()
-    risk: Risk | None = None
+    risk: WorstChanceOutcome | None = None
     text: str = ""
 
 
@@ -185,7 +185,7 @@ def _parse_candidate(plain: Mapping[str, Any]) -> Candidate:
     """Parse a candidate (the evaluation of a legal action) from its plain data."""
     risk = plain["risk"]
     if risk is not None:
-        risk = Risk(**{**risk, "codes": tuple(risk["codes"]), "texts": tuple(risk["texts"])})
+        risk = WorstChanceOutcome(**{**risk, "codes": tuple(risk["codes"]), "texts": tuple(risk["texts"])})
     reasons = tuple(Reason(reason["key"], reason["values"]) for reason in plain["reasons"])
     lists = {"reasons": reasons, "line": tuple(plain["line"])}
     return Candidate(**{**plain, **lists, "risk": risk})

@@ -73,7 +73,7 @@ class Description(Pictured, ABC, Generic[S]):
         """Return whether both positions have equal documents (fields as plain data)."""
         if type(self) is not type(other) or not isinstance(other, Description):
             return NotImplemented
-        return self.unchecked == other.unchecked and self._document() == other._document()
+        return self.unchecked == other.unchecked and self._to_document() == other._to_document()
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -97,18 +97,18 @@ class Description(Pictured, ABC, Generic[S]):
         """
         if self.unchecked:
             raise PositionError("an unchecked position is for puzzles and tests; it is not written down")
-        document = self._document()
+        document = self._to_document()
         _encode_json(document)
         return document
 
     @classmethod
     def from_code(cls, code: str) -> Self:
         """Parse a position code, which is a position as a short text.  Raises `PositionError`."""
-        return cls.read(decode_position(cls.CODE_PREFIX, code))
+        return cls.read(decode_position_code(cls.CODE_PREFIX, code))
 
     def code(self) -> str:
         """Return the position as a short single-line text for links and messages; `from_code` parses it."""
-        return encode_position(self.CODE_PREFIX, self.write())
+        return encode_position_code(self.CODE_PREFIX, self.write())
 
     def state(self) -> S:
         """Return the position as the `State` on which the rules work.  Raises `PositionError` if the position cannot
@@ -129,7 +129,7 @@ class Description(Pictured, ABC, Generic[S]):
         return state
 
     @abstractmethod
-    def _document(self) -> dict[str, object]:
+    def _to_document(self) -> dict[str, object]:
         """Return the fields that differ from their default value, as plain data."""
 
     @abstractmethod
@@ -162,11 +162,11 @@ def to_plain_data(value: object) -> Any:
     return [to_plain_data(part) for part in value] if isinstance(value, list | tuple) else value
 
 
-def encode_position(prefix: str, document: Mapping[str, object]) -> str:
+def encode_position_code(prefix: str, document: Mapping[str, object]) -> str:
     """Encode the document of a position (plain data) as a position code that begins with `prefix`; equal documents have
     equal codes.
 
-    >>> encode_position("duel1.", {}), decode_position("duel1.", encode_position("duel1.", {"age": 2}))
+    >>> encode_position_code("duel1.", {}), decode_position_code("duel1.", encode_position_code("duel1.", {"age": 2}))
     ('duel1.eNqrrgUAAXUA-Q', {'age': 2})
 
     Raises:
@@ -184,7 +184,7 @@ def _encode_json(document: Mapping[str, object]) -> str:
         raise PositionError(f"the position cannot be written: {error}") from None
 
 
-def decode_position(prefix: str, code: str) -> dict[str, object]:
+def decode_position_code(prefix: str, code: str) -> dict[str, object]:
     """Decode a position code, which begins with `prefix`, to the document of the position.  Raises `PositionError`."""
     if not code.startswith(prefix):
         raise PositionError(f"a position code starts with '{prefix}'")

@@ -12,7 +12,7 @@ from ..errors import IllegalActionError, SevenWondersError
 from ..kernel.bits import find_first_illegal
 
 
-class Processor:
+class CpuDevice:
     """The processor as the device of a batch: its array operations, which `gpu.device` also offers for a GPU.
 
     Args:
@@ -34,7 +34,7 @@ class Processor:
         """Return the array itself; on a GPU, this operation copies it from the device."""
         return array
 
-    def clear(self, array: np.ndarray, indices: np.ndarray | None = None) -> None:
+    def fill_with_zeros(self, array: np.ndarray, indices: np.ndarray | None = None) -> None:
         """Set an array, or only its rows at the given indices, to zero."""
         array[slice(None) if indices is None else indices] = 0
 
@@ -139,7 +139,7 @@ class Processor:
 
 
 def open_device(device: object, threads: int, record_kernels: Callable[[Any], None]) -> Any:
-    """Return the array operations of a device, such as a `Processor`; on a GPU, all kernels are compiled first.
+    """Return the array operations of a device, such as a `CpuDevice`; on a GPU, all kernels are compiled first.
 
     Args:
         device: `cpu`, the name of a GPU, or an object with the array operations, which is returned.
@@ -149,7 +149,7 @@ def open_device(device: object, threads: int, record_kernels: Callable[[Any], No
     if hasattr(device, "zeros"):
         return device
     if str(device) == "cpu":
-        return Processor(threads)
+        return CpuDevice(threads)
     from ..gpu.device import open_gpu
 
     backend = open_gpu(str(device))

@@ -14,7 +14,7 @@ MAX_SIMULATIONS = 1600  # maximum that was measured; longer searches get no narr
 
 
 @dataclass(frozen=True, slots=True)
-class IntervalWeights:
+class IntervalWidthWeights:
     """Weights that determine the width of a game's intervals around the chance to win.
 
     Each weight is the factor of a feature of a search, such as the logarithm of its number of simulations. The sum of
@@ -51,8 +51,8 @@ def win_chance_interval(win: float, simulations: int, left: int, weights: tuple[
         win: the chance to win according to the search.
         simulations: the number of simulations of the search.
         left: the remaining length of the game, in cards of Duel or turns of 7 Wonders.
-        weights: an attribute of `IntervalWeights`: a weight for each feature, which decides how often the interval is
-            right.
+        weights: an attribute of `IntervalWidthWeights`: a weight for each feature, which decides how often the interval
+            is right.
     """
     features = interval_features(win, simulations, left)
     distance = exp(sum(weight * feature for weight, feature in zip(weights, features, strict=True)))
@@ -60,7 +60,7 @@ def win_chance_interval(win: float, simulations: int, left: int, weights: tuple[
 
 
 def win_chance_intervals(
-    win: float, simulations: int, left: int, ranges: IntervalWeights
+    win: float, simulations: int, left: int, ranges: IntervalWidthWeights
 ) -> tuple[tuple[float, float], ...]:
     """Return the intervals that contain the true chance to win in 50 % and in 90 % of all cases, each from low to high.
 

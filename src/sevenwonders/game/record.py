@@ -28,13 +28,13 @@ D = TypeVar("D", bound=Deal, covariant=True)
 
 
 class Forfeit(NamedTuple):
-    """Loss of a game by a forfeit such as a resignation: the losing seat, and one of `RecordedOutcome.FORFEITS`."""
+    """Loss of a game by a forfeit such as a resignation: the losing seat, and one of `RecordedResult.FORFEITS`."""
 
     seat: int
     way: str
 
 
-class RecordedOutcome(ABC):
+class RecordedResult(ABC):
     """The outcome of a recorded game: the winners, the way in which it ended, and the points, as far as they are known.
 
     Attributes:
@@ -77,7 +77,7 @@ class RecordedOutcome(ABC):
     def of(cls, game: AnyGame) -> Self | None:
         """Return the outcome of a game; None while it is played.  Raises `RecordError` for another kind of game."""
         if not isinstance(game.result, cls._Result | None):
-            raise RecordError(f"a game of {game.NAME} has no {cls.__module__.split('.')[1]}.RecordedOutcome")
+            raise RecordError(f"a game of {game.NAME} has no {cls.__module__.split('.')[1]}.RecordedResult")
         return None if game.result is None else cls.from_result(game.result)
 
     @classmethod
@@ -140,7 +140,7 @@ def _describe_variant(variant: object) -> str:
     return f"the rules {quoted(variant, 60)}" if variant else "the published rules"
 
 
-End = TypeVar("End", bound=RecordedOutcome, covariant=True)
+End = TypeVar("End", bound=RecordedResult, covariant=True)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -168,7 +168,7 @@ class Record(ABC):
     deal: Deal | None = None
     position: object = None
     moves: tuple[Move, ...] = ()
-    result: RecordedOutcome | None = None
+    result: RecordedResult | None = None
     meta: Mapping[str, Any] = field(default_factory=dict)
     number: int | None = field(default=None, compare=False)
 
@@ -213,11 +213,11 @@ class Record(ABC):
                 raise RecordError(f"'{name}' should have at most {MAX_COMMENT} characters")
 
     @property
-    def filled_in_components(self) -> frozenset[str]:
+    def components_filled_in_by_import(self) -> frozenset[str]:
         """The ids of components that another site's game log did not show, and that the import filled in.
 
         >>> from sevenwonders import duel
-        >>> sorted(duel.Record(meta={"_filled": ["law", "economy"]}).filled_in_components)
+        >>> sorted(duel.Record(meta={"_filled": ["law", "economy"]}).components_filled_in_by_import)
         ['economy', 'law']
         """
         ids = self.meta.get(FILLED)
@@ -243,7 +243,7 @@ class Record(ABC):
         explicit: bool = False,
         clocks: Mapping[int, float] | None = None,
         comments: Mapping[int, str] | None = None,
-        result: RecordedOutcome | None = None,
+        result: RecordedResult | None = None,
         meta: Mapping[str, object] | None = None,
     ) -> Self:
         """Return the record of a game, finished or not, including choices that are not applied yet.
@@ -269,12 +269,12 @@ class Record(ABC):
             result: the outcome of a game that was stopped; None for a game that ended by the rules.
             meta: free fields.
         """
-        cls._check_game("of")
+        cls._check_class_has_game("of")
         if not isinstance(game, Game):
             raise TypeError(f"a record is made of a game, not of {quoted(game, 60)}")
         if game.NAME != cls.GAME:
             raise RecordError(f"a game of {game.NAME} is none of {cls.GAME}")
-        source = cls._FUNCTIONS.make_source(game, explicit)
+        source = cls._FUNCTIONS.make_game_to_record(game, explicit)
         return cls(
             options=game.options,
             players=game.names,
@@ -282,7 +282,7 @@ class Record(ABC):
             deal=source.deal,
             position=source.position,
             moves=tuple(cls._FUNCTIONS.iter_moves(source, clocks or {}, comments or {})),
-            result=cls.OUTCOME.of(game) or result,
+            result=cls.RESULT_CLASS.of(game) or result,
             meta=dict(meta or {}),
         )
 
@@ -316,7 +316,7 @@ class Record(ABC):
         Raises:
             RecordError: an action is not legal.
         """
-        cls._check_game("from_codes")
+        cls._check_class_has_game("from_codes")
         game = cls._Game(options, position=position, names=players)
         for number, code in enumerate(codes):
             try:
@@ -326,7 +326,7 @@ class Record(ABC):
         return cls.of(game, explicit=explicit, meta=meta)
 
     @classmethod
-    def _check_game(cls, method: str) -> None:
+    def _check_class_has_game(cls, method: str) -> None:
         """Check that the class belongs to a game, and is not the base class; `method` is the called method.  Raises
         `TypeError`.
         """
@@ -334,7 +334,7 @@ class Record(ABC):
             raise TypeError(f"{cls.__name__} is of no game; use that of a game, as in duel.Record.{method}")
 
     @abstractmethod
-    def replay(self) -> "Replay[AnyGame, RecordedOutcome]":
+    def replay(self) -> "Replay[AnyGame, RecordedResult]":
         """Replay the moves of the record; return the game, with clocks and comments by index of the ply.
 
         Raises:
@@ -457,7 +457,7 @@ class Record(ABC):
     @classmethod
     def score_categories(cls) -> tuple[str, ...]:
         """Return the categories of a score sheet, with the `total`."""
-        return cls.OUTCOME.SHEET
+        return cls.RESULT_CLASS.SHEET
 
     def _check_viewer(self, viewer: object) -> None:
         """Check that a viewer is a seat, None for a spectator, or `ALL_KNOWING`.  Raises `SeatError`."""
@@ -467,7 +467,7 @@ class Record(ABC):
     # --- functions of each game
 
     _Game: ClassVar[type[AnyGame]]
-    OUTCOME: ClassVar[type[RecordedOutcome]]
+    RESULT_CLASS: ClassVar[type[RecordedResult]]
     _KINDS: ClassVar[Mapping[str, type]]  # of its options, deal, position and result
     _Move: ClassVar[type[Move]]
     _FUNCTIONS: ClassVar["RecordFunctions"]
@@ -514,12 +514,12 @@ class Replay(Generic[G, End]):
 class Replayable(Protocol[G]):
     """Interface of records that replay to a game."""
 
-    def replay(self) -> Replay[G, RecordedOutcome]:
+    def replay(self) -> Replay[G, RecordedResult]:
         """Replay the moves of the record to a game."""
 
 
 @dataclass(frozen=True)
-class RecordSource(Generic[G, D]):
+class GameToRecord(Generic[G, D]):
     """A game whose record is to be written, and the fields of the record before the moves.
 
     Attributes:
@@ -541,7 +541,8 @@ class RecordFunctions(NamedTuple):
 
     Attributes:
         parse_fields: a function of the record's table in a file that parses the fields of the record.
-        make_source: a function of a game and `explicit` (see `Record.of`) that returns the fields before the moves.
+        make_game_to_record: a function of a game and `explicit` (see `Record.of`) that returns the fields before the
+            moves.
         iter_moves: a function of a source, clocks and comments that yields the moves of its game.
         redact_fields: a function of a replay and a viewer that returns those fields of the record that differ for the
             viewer.
@@ -551,20 +552,20 @@ class RecordFunctions(NamedTuple):
     """
 
     parse_fields: Callable[..., dict[str, Any]]
-    make_source: Callable[..., RecordSource[AnyGame, Deal]]
+    make_game_to_record: Callable[..., GameToRecord[AnyGame, Deal]]
     iter_moves: Callable[..., Iterator[Move]]
     redact_fields: Callable[..., dict[str, Any]]
     iter_listing: Callable[..., Iterator[str]]
     iter_trace: Callable[..., Iterator[dict[str, object]]]
 
 
-def make_end_trace_fields(replay: Replay[AnyGame, RecordedOutcome], number: int) -> dict[str, object]:
+def make_end_trace_fields(replay: Replay[AnyGame, RecordedResult], number: int) -> dict[str, object]:
     """Return the first fields of a trace's last object, which is about the end; `number` is the number of plies."""
     return {"ply": number, "to_act": None, "final": True, "finished": replay.result is not None}
 
 
 def make_ply_trace_fields(
-    replay: Replay[AnyGame, RecordedOutcome], number: int, viewer: int | None, **facts: object
+    replay: Replay[AnyGame, RecordedResult], number: int, viewer: int | None, **facts: object
 ) -> dict[str, object]:
     """Return the fields of a ply in a trace: action, code, further fields `facts`, clock and comment.
 

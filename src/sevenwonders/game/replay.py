@@ -7,14 +7,14 @@ from ..errors import IllegalActionError, RecordError, SevenWondersError
 from .game import AnyGame
 from .move import ConcealedAction, Move
 from .ply import Action
-from .record import Record, RecordedOutcome, Replay
+from .record import Record, RecordedResult, Replay
 from .refusals import join_actions
 from .seats import DEALER, SEATS
 
 MAX_LISTED_ACTIONS = 30  # in an error message
 G = TypeVar("G", bound=AnyGame)
 A = TypeVar("A", bound=Action)
-End = TypeVar("End", bound=RecordedOutcome)
+End = TypeVar("End", bound=RecordedResult)
 
 
 class Replayer(Generic[G, A, End]):
@@ -36,14 +36,14 @@ class Replayer(Generic[G, A, End]):
         self._recorded: set[int] = set()
         self._where = "" if record.number is None else f"game {record.number}"
         try:
-            self.check()
+            self.check_can_be_replayed()
             self.game = new_game(
                 record.options, seed=record.seed, deal=record.deal, position=record.position, names=record.players
             )
         except SevenWondersError as error:
             raise self._make_error(error) from None
 
-    def check(self) -> None:
+    def check_can_be_replayed(self) -> None:
         """Check that the record can be replayed; by default nothing is checked.  Raises `SevenWondersError`."""
         return
 
@@ -144,11 +144,11 @@ class Replayer(Generic[G, A, End]):
             refusal: the reason as data with ids, if the game gives it.
         """
 
-        def add_place(message: object) -> str:
+        def add_game_number(message: object) -> str:
             """Return a message with the number of the game in its file, if there is one."""
             return f"{self._where}{joint}{message}" if self._where else str(message)
 
-        return RecordError(add_place(error), add_place(brief or error), move, refusal)
+        return RecordError(add_game_number(error), add_game_number(brief or error), move, refusal)
 
 
 def make_wrong_chance_error(game: AnyGame) -> IllegalActionError:

@@ -176,7 +176,7 @@ class Rules(ABC, Generic[S, A, P, R]):
         return DefaultDeal(tuple(ply.code for ply in self.plies if ply.seat == self.CHANCE))
 
     @abstractmethod
-    def _resolve_arguments(
+    def _resolve_options_and_deal(
         self, options: object, seed: Seed | None, deal: object, position: object
     ) -> tuple[Options, Deal]:
         """Return the rules options and the deal of a new game, after checking its arguments."""
@@ -213,7 +213,7 @@ class Rules(ABC, Generic[S, A, P, R]):
         """Return the code of an action in the current position; None if the action is illegal."""
         return next((code for code in self._list_legal_codes(seat) if self._make_action(seat, code) == action), None)
 
-    def _parse(self, text: str) -> A:
+    def _parse_action(self, text: str) -> A:
         """Parse the notation of an action; the result may depend on the position.  Raises `NotationError`."""
         return cast("A", self.RULES.parse(text))
 
@@ -239,7 +239,7 @@ class Rules(ABC, Generic[S, A, P, R]):
         assert self._dice is not None
         return codes[self._dice.draw(len(codes))]
 
-    def _remove_from_deal(self, code: int) -> None:
+    def _remove_outcome_from_deal(self, code: int) -> None:
         """Remove the outcome that is about to be applied from the known outcomes of the deal."""
         if isinstance(self.deal, DefaultDeal):
             self.deal = DefaultDeal(self.deal.codes[1:])

@@ -64,7 +64,7 @@ def check_state(state: object, kind: type[Struct], game: str) -> None:
         raise TypeError(f"the state should be a {game}.State, as game.state is, not {given}")
 
 
-def check_asked(is_asked: object, seat: int, chance: int | None = None) -> None:
+def check_has_to_decide(is_asked: object, seat: int, chance: int | None = None) -> None:
     """Raise `SevenWondersError`, with the message that the seat has nothing to decide, unless `is_asked` is true.
 
     Args:

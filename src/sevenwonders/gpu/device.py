@@ -50,7 +50,7 @@ class Gpu(UncopyableMixin):
     def zeros(self, shape: Any, dtype: Any) -> DeviceArray:
         """Return a new array of zeros on the GPU."""
         array = self._allocate(shape if isinstance(shape, tuple) else (shape,), np.dtype(dtype))
-        self.clear(array)
+        self.fill_with_zeros(array)
         return array
 
     def put(self, array: np.ndarray) -> DeviceArray:
@@ -82,7 +82,7 @@ class Gpu(UncopyableMixin):
         copied = np.ndarray(array.shape, array.dtype, content, before, array.layout.strides)
         return copied if array.is_contiguous else copied.copy()
 
-    def clear(self, array: DeviceArray, places: DeviceArray | None = None) -> None:
+    def fill_with_zeros(self, array: DeviceArray, places: DeviceArray | None = None) -> None:
         """Write zeros to an array, or only to its rows at the indices `places`, if these are given."""
         if places is None:
             self.driver.clear(array.layout.address, array.nbytes, self.stream)
@@ -186,7 +186,7 @@ class Gpu(UncopyableMixin):
         numbers = self._allocate(places.shape, counts.dtype, "numbers")
         sorted_places = self._allocate(places.shape, places.dtype, "places")
         sorted_actions = self._allocate(actions.shape, actions.dtype, "actions")
-        self.clear(counts)
+        self.fill_with_zeros(counts)
         self.run(batch_kernels.number_within_groups, places, (actions, numbers), (counts,))
         self.run(batch_kernels.sum_previous_counts, places.reshape(-1, 1)[0], (), (counts,))
         self.run(batch_kernels.sort_by_group, places, (actions, numbers), (counts, sorted_places, sorted_actions))
@@ -264,10 +264,10 @@ class KernelRecorder(Gpu):
         """Return a CPU array of zeros with the shape and type of `array`."""
         return np.zeros(array.shape, array.dtype)
 
-    def clear(self, array: DeviceArray, places: DeviceArray | None = None) -> None:
+    def fill_with_zeros(self, array: DeviceArray, places: DeviceArray | None = None) -> None:
         """Record the kernel that clears rows; a whole array is cleared without a kernel."""
         if places is not None:
-            super().clear(array, places)
+            super().fill_with_zeros(array, places)
 
     def _allocate(self, shape: tuple[int, ...], dtype: np.dtype, name: str = "") -> DeviceArray:
         return DeviceArray.from_address(self, 0, shape, dtype, None)

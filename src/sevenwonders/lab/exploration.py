@@ -92,6 +92,6 @@ def play_game_with_random_opening(job: GameJob) -> PlayedGame:
         return random.choice(picks) if picks else None
 
     game = play_game(job, opening=draw_opening_action)
-    outcome = kind.outcome(game)
+    outcome = kind.make_recorded_result(game)
     assert outcome is not None
     return PlayedGame.from_game(game, outcome)

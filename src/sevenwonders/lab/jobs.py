@@ -189,7 +189,7 @@ def make_game_row(job: GameJob, game: AnyGame, faults: Sequence[Fault] = ()) -> 
     kind, record = game_type(job.game), None
     if job.keep_record:
         failed = "; ".join(f"{fault.player} failed: {fault.reason}" for fault in faults)
-        stopped = None if game.is_over else kind.outcome(game, Forfeit(faults[-1].seat, "adjudication"))
+        stopped = None if game.is_over else kind.make_recorded_result(game, Forfeit(faults[-1].seat, "adjudication"))
         record = format_block(kind.Record.of(game, result=stopped, meta={"comment": failed} if failed else None))
     return GameRow(job.game, tuple(kind.measures.measure_game(game)), record, tuple(faults))
 

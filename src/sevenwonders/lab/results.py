@@ -13,7 +13,7 @@ from ..copies import DeepCopyMixin
 from ..errors import SevenWondersError, format_suggestion, plural, quoted, require_packages
 from ..files import open_atomically
 from ..game.game import AnyGame
-from ..game.measures import GameStatistic, Measures, victory_shares
+from ..game.measures import Measures, StatisticOverGames, victory_shares
 from ..game.options import Options
 from ..interchange.tables import Columns, DataFrameSource
 from ..players import Entrant, name_of
@@ -123,7 +123,7 @@ class Results(DataFrameSource, DeepCopyMixin):
         """
         if len(self):
             yield "games", f"{len(self):,}"
-            for figure in self._measures.iter_statistics(self.numbers, options):
+            for figure in self._measures.iter_statistics_over_games(self.numbers, options):
                 yield figure.name, _format_statistic(figure)
 
     def to_json(self, options: Options) -> dict[str, object]:
@@ -131,7 +131,7 @@ class Results(DataFrameSource, DeepCopyMixin):
 
         `options` are the rules options of the games.
         """
-        figures = self._measures.iter_statistics(self.numbers, options) if len(self) else ()
+        figures = self._measures.iter_statistics_over_games(self.numbers, options) if len(self) else ()
         return {
             "players": list(self.players),
             "games": len(self),
@@ -175,7 +175,7 @@ def check_file_format(path: Path) -> None:
             import_module("pyarrow")
 
 
-def _statistic_to_json(figure: GameStatistic) -> dict[str, object]:
+def _statistic_to_json(figure: StatisticOverGames) -> dict[str, object]:
     """Return a statistic as JSON values: the mean and, depending on its kind, the interval, or deviation and range."""
     values = figure.values
     plain: dict[str, object] = {"name": figure.name, "kind": figure.kind, "mean": float(values.mean())}
@@ -187,7 +187,7 @@ def _statistic_to_json(figure: GameStatistic) -> dict[str, object]:
     return plain
 
 
-def _format_statistic(figure: GameStatistic) -> str:
+def _format_statistic(figure: StatisticOverGames) -> str:
     values = figure.values
     match figure.kind:
         case "share":

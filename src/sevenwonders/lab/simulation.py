@@ -27,7 +27,9 @@ def play_random_chunk(first: int, games: int, seed: int, options: Options, game:
     numbers, kept = measures.simulate_games(streams, options, keep)
     results = Results(game, (RANDOM,) * options.num_players, numbers)
     played = zip(kept, numbers, strict=False)
-    return results, [format_block(measures.make_record(options, notes, row, results.players)) for notes, row in played]
+    return results, [
+        format_block(measures.make_game_record(options, notes, row, results.players)) for notes, row in played
+    ]
 
 
 def play_random_games(

@@ -9,7 +9,7 @@ from pathlib import Path
 from ..errors import RecordError, SaveError, SevenWondersError, plural
 from ..files import data_folder
 from ..game.game import AnyGame
-from ..game.record import Record, RecordedOutcome, Replay
+from ..game.record import Record, RecordedResult, Replay
 from ..records import dump, load
 
 PERSON = "person"
@@ -52,7 +52,7 @@ def find_last_game(game: str | None = None) -> Path:
     raise RecordError(f"no game has been saved in '{find_games_folder()}' that could go on; name a file with --resume")
 
 
-def load_unfinished_game(path: Path) -> tuple[Record, Replay[AnyGame, RecordedOutcome]]:
+def load_unfinished_game(path: Path) -> tuple[Record, Replay[AnyGame, RecordedResult]]:
     """Load and replay the only game of a file; return the record and the replay.
 
     Raises `RecordError` if the game is finished or cannot go on.

@@ -16,7 +16,7 @@ from ..errors import IllegalActionError, RecordError, SaveError
 from ..game.game import AnyGame
 from ..game.player import close_player
 from ..game.ply import Action
-from ..game.record import Record, RecordedOutcome, Replay
+from ..game.record import Record, RecordedResult, Replay
 from ..game.search import TreeSearch, count_processors
 from ..game.views import KnownState
 from ..kernel.chance import Purpose, derive_seed
@@ -89,7 +89,7 @@ class LocalTable(UncopyableMixin):
         seats: Sequence[str] | None = None,
         path: Path | None = None,
         *,
-        replay: Replay[AnyGame, RecordedOutcome] | None = None,
+        replay: Replay[AnyGame, RecordedResult] | None = None,
         meta: Mapping[str, object] | None = None,
     ) -> None:
         self.game = game

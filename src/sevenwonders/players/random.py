@@ -3,7 +3,7 @@
 from threading import Event
 
 from ..game.player import Decision, NamedPlayer
-from ..game.views import KnownState, check_asked
+from ..game.views import KnownState, check_has_to_decide
 from ..kernel.chance import Purpose, derive_random_stream, draw_below
 from ..registry import game_type
 
@@ -30,5 +30,5 @@ class RandomPlayer(NamedPlayer):
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
         """Choose a random legal action, all with equal probability; `stop`, which ends a search, is ignored."""
         actions = self._legal_codes(state, seat)
-        check_asked(actions, seat)
+        check_has_to_decide(actions, seat)
         return Decision(actions[draw_below(self._stream, len(actions))])

@@ -60,7 +60,7 @@ def iter_generators(
             raise SevenWondersError(f"no puzzle is about {quoted(theme)}{format_suggestion(theme, kind.puzzle_themes)}")
     sets: Iterable[Sequence[str]] = [modules or ()]
     if modules is None:
-        sets = (names for names in kind.configurations if not kind.automata(kind.options(modules=names)))
+        sets = (names for names in kind.configurations if not kind.automa_names_by_seat(kind.options(modules=names)))
     numbers: Sequence[int] = kind.seats if seats is None else [seats]
     for number, names, players in zip(range(games), cycle(sets), cycle(numbers)):
         options = kind.experiment_options({"players": players} if len(kind.seats) > 1 else {}, modules=names)

@@ -21,12 +21,12 @@ moves = [
 
 from ..errors import RecordError
 from ..game.move import ConcealedAction, Move
-from ..game.record import META, Record, RecordedOutcome, Replay
+from ..game.record import META, Record, RecordedResult, Replay
 from ..game.seats import ALL_KNOWING
 from .reading import GameText, detect_site, import_records, iter_game_texts, iter_records, load, load_one, loads
 from .streaming import Source
 from .writing import RecordWriter, dump, dumps, format_block
 
-__all__ = ["ALL_KNOWING", "META", "ConcealedAction", "Move", "Record", "RecordError", "RecordedOutcome", "Replay"]
+__all__ = ["ALL_KNOWING", "META", "ConcealedAction", "Move", "Record", "RecordError", "RecordedResult", "Replay"]
 __all__ += ["GameText", "Source", "detect_site", "iter_game_texts", "iter_records", "load", "load_one", "loads"]
 __all__ += ["RecordWriter", "dump", "dumps", "format_block", "import_records"]

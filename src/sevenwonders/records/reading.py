@@ -13,7 +13,7 @@ from typing_extensions import TypeVar  # with defaults, before Python 3.13
 from ..errors import RecordError, SevenWondersError, format_suggestion, quoted
 from ..game.game import AnyGame
 from ..game.game_type import AnyGameType
-from ..game.record import Record, RecordedOutcome, Replay
+from ..game.record import Record, RecordedResult, Replay
 from ..registry import game_names, game_type, game_types
 from .streaming import Source, open_decompressed, split_games
 from .toml import decode_text, parse_toml
@@ -227,7 +227,7 @@ def import_records(
 
 def import_replays(
     text: str, source: str | None = None, options: Mapping[str, str] | None = None, *, max_games: int | None = None
-) -> list[Replay[AnyGame, RecordedOutcome]]:
+) -> list[Replay[AnyGame, RecordedResult]]:
     """Import the games in a game log of another site; return replays: the records with the replayed games.
 
     The arguments and errors are those of `import_records`.

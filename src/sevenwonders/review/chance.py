@@ -52,7 +52,7 @@ def enumerate_outcomes(kind: AnyGameType, state: Struct, most: int) -> list[Chan
     while frontier:
         reached = list[ChanceOutcome]()
         for before in frontier:
-            codes = kind.legal_codes(before.state, kind.chance)
+            codes = kind.legal_codes(before.state, kind.chance_seat)
             if len(codes) > most:
                 return None
             reached += [_extend_outcome(kind, before, code, before.chance / len(codes)) for code in codes]
@@ -89,7 +89,7 @@ def sample_outcomes(kind: AnyGameType, state: Struct, number: int, seed: int) ->
     stream = derive_random_stream(seed)
     for _ in range(number):
         outcome = ChanceOutcome((), (), 1.0 / number, state)
-        while codes := kind.legal_codes(outcome.state, kind.chance):
+        while codes := kind.legal_codes(outcome.state, kind.chance_seat):
             outcome = _extend_outcome(kind, outcome, codes[int(draw_below(stream, len(codes)))], outcome.chance)
         yield outcome
 
@@ -109,7 +109,7 @@ def outcome_from_codes(kind: AnyGameType, state: Struct, codes: tuple[int, ...])
 
 
 def _extend_outcome(kind: AnyGameType, before: ChanceOutcome, code: int, chance: float) -> ChanceOutcome:
-    text = str(kind.action(before.state, kind.chance, code))
+    text = str(kind.action(before.state, kind.chance_seat, code))
     state = before.state.copy()
-    kind.apply(state, kind.chance, code)
+    kind.apply(state, kind.chance_seat, code)
     return ChanceOutcome((*before.codes, code), (*before.texts, text), chance, state)

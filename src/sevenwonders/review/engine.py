@@ -215,7 +215,7 @@ def _load_game(question: Question) -> tuple[AnyGame, Set[str]]:
     records = loads(question["record"])
     if len(records) > 1:
         raise SevenWondersError(f"the record holds {len(records)} games; ask about one at a time")
-    return records[0].game(), records[0].filled_in_components
+    return records[0].game(), records[0].components_filled_in_by_import
 
 
 def _read_depth(question: Question, default: ReviewSettings) -> ReviewSettings:

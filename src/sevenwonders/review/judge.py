@@ -7,7 +7,7 @@ from threading import Event
 
 from ..errors import PositionError
 from ..game.game_type import AnyGameType
-from ..game.player import Analysis, Candidate, Risk
+from ..game.player import Analysis, Candidate, WorstChanceOutcome
 from ..game.views import KnownState
 from ..kernel.chance import derive_seed
 from ..kernel.struct import Struct
@@ -217,7 +217,10 @@ class Judge:
                 continue
             reveals = calibrate_reveals(reveals, seat, move.value)
             worst = min(reveals, key=lambda reveal: reveal.wins[seat])
-            yield replace(move, risk=Risk(worst.codes, worst.texts, worst.chance, worst.wins[seat], exact)), reveals
+            yield (
+                replace(move, risk=WorstChanceOutcome(worst.codes, worst.texts, worst.chance, worst.wins[seat], exact)),
+                reveals,
+            )
 
     # --- chance
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..errors import reraise_as_record_error
 from ..game.game import AnyGame
-from ..game.record import Record, RecordedOutcome
+from ..game.record import Record, RecordedResult
 from ..game.seats import SEATS
 from ..interchange.tables import Columns, DataFrameSource
 from ..registry import game_type
@@ -120,7 +120,7 @@ def review(
     """
     ended, filled = None, frozenset[str]()
     if isinstance(game, Record):
-        replay, filled = game.replay(), game.filled_in_components
+        replay, filled = game.replay(), game.components_filled_in_by_import
         game, ended = replay.game, replay.result
     plies = {ply.ply: ply for ply in kept}
     for ply in iter_ply_reviews(game, depth, seed=seed, kept=plies, stop=stop, threads=threads, filled=filled):
@@ -203,7 +203,7 @@ class _EitherEvent(Event):
         return super().is_set() or (self._other is not None and self._other.is_set())
 
 
-def victory_shares(game: AnyGame, ended: RecordedOutcome | None = None) -> tuple[float, ...] | None:
+def victory_shares(game: AnyGame, ended: RecordedResult | None = None) -> tuple[float, ...] | None:
     """Return each seat's share of the victory: 1 for a sole winner, a fraction for several; None without a winner.
 
     Args:

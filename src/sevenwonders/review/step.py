@@ -72,11 +72,11 @@ def _iter_single_steps(game: AnyGame, filled: Set[str]) -> Iterator[ReviewStep]:
     for state, plies in game.iter_steps():
         for ply in plies:
             words: Iterable[str] = str(ply.action).split()
-            if filled and ply.seat != kind.chance:
+            if filled and ply.seat != kind.chance_seat:
                 words = iter_legal_action_words(kind, state, ply.seat)
             yield ReviewStep(
                 next(number),
-                None if ply.seat == kind.chance else ply.seat,
+                None if ply.seat == kind.chance_seat else ply.seat,
                 (ply.code,),
                 (str(ply.action),),
                 ply.action.verb.name.lower(),

@@ -178,7 +178,7 @@ def _make_entry(state: TableState) -> ArchiveEntry:
 
     The entry is without a game if the game is not over, or if a person at a table of friends has not made a move.
     """
-    outcome = state.game_type.outcome(state.game, state.forfeit)
+    outcome = state.game_type.make_recorded_result(state.game, state.forfeit)
     if outcome is None or not state.has_every_person_moved:
         return ArchiveEntry(None)
     game = state.game

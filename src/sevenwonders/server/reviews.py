@@ -41,7 +41,7 @@ class ReviewInProgress:
 
     def __init__(self, study: Study, number: int, game: RecordedGame, kept: Sequence[PlyReview], engine: str) -> None:
         self.study, self.number, self.game, self.engine = study, number, game, engine
-        steps = list(iter_review_steps(game.game, game.record.filled_in_components))
+        steps = list(iter_review_steps(game.game, game.record.components_filled_in_by_import))
         self.steps = [step for step in steps if not step.is_filled]
         self.left_out = [make_unevaluated_review(step) for step in steps if step.is_filled]
         self.plies = {review.ply: review for review in kept}

@@ -55,7 +55,7 @@ class RecordedGame:
 
         The plies that deal cards in 7 Wonders are left out.
         """
-        outcome = self.type.outcome(self.game) or self.record.result
+        outcome = self.type.make_recorded_result(self.game) or self.record.result
         return {
             "rules": self.type.name,
             "names": dict(zip(SEATS, map(name_to_json, find_seat_names(self.record)), strict=False)),
@@ -63,7 +63,7 @@ class RecordedGame:
             "options": self.game.options.changed_values(),
             "result": outcome and outcome.to_json(),
             "whole": self.is_complete,
-            "filled": len(self.record.filled_in_components),
+            "filled": len(self.record.components_filled_in_by_import),
             "metrics": [metric.to_json() for metric in self.type.metrics],
             "plies": list(self._iter_plies()),
         }

@@ -92,7 +92,7 @@ class Explorer(DataFrameSource, DeepCopyMixin):
     >>> from sevenwonders import duel
     >>> from sevenwonders.statistics import iter_played_games
     >>> explorer = Explorer("duel", "base").add_games(
-    ...     iter_played_games([duel.Record(result=duel.record.RecordedOutcome(0, "time"), seed=7)])
+    ...     iter_played_games([duel.Record(result=duel.record.RecordedResult(0, "time"), seed=7)])
     ... )
     >>> [(share.what, share.share) for share in explorer.pick_shares("seat")]
     [('p1', 1.0), ('p2', 0.0)]
@@ -288,9 +288,9 @@ def load_shipped_games(game: str, setting: str = "") -> Explorer:
     file = files(__package__).joinpath("explored", _file_name(kind.name, setting))
     if not file.is_file():
         why = "; a search wins nearly all of them against the automa, which tells no picks apart"
-        options = list_settings(kind)[setting]
+        automata = kind.automa_names_by_seat(list_settings(kind)[setting])
         raise SevenWondersError(
-            f"no games of {kind.title} with '{setting}' come with this package{why if kind.automata(options) else ''};"
+            f"no games of {kind.title} with '{setting}' come with this package{why if automata else ''};"
             f" play some: 'sevenwonders lab explore --modules {setting} --games 300', or look at your own"
         )
     return Explorer.from_text(file.read_text("utf-8"))

@@ -9,7 +9,7 @@ from ..game.game import AnyGame
 from ..game.game_type import AnyGameType
 from ..game.options import Options
 from ..game.pick_statistics import PickStatistic
-from ..game.record import Record, RecordedOutcome
+from ..game.record import Record, RecordedResult
 from ..registry import game_type
 
 BASE = "base"
@@ -39,7 +39,7 @@ class PlayedGame:
 
     @classmethod
     def from_game(
-        cls, game: AnyGame, outcome: RecordedOutcome, day: date | None = None, filled: Set[str] = frozenset()
+        cls, game: AnyGame, outcome: RecordedResult, day: date | None = None, filled: Set[str] = frozenset()
     ) -> "PlayedGame":
         """Reduce a game to the data that statistics use.
 
@@ -64,7 +64,7 @@ def iter_played_games(records: Iterable[Record]) -> Iterator[PlayedGame]:
     """Yield the finished games of records, for statistics; games that were stopped without a winner are skipped.
 
     >>> from sevenwonders import duel
-    >>> record = duel.Record(result=duel.record.RecordedOutcome(0, "resignation"), seed=7)
+    >>> record = duel.Record(result=duel.record.RecordedResult(0, "resignation"), seed=7)
     >>> [(game.setting, game.shares, game.way) for game in iter_played_games([record])]
     [('base', (1.0, 0.0), 'resignation')]
 
@@ -75,7 +75,10 @@ def iter_played_games(records: Iterable[Record]) -> Iterator[PlayedGame]:
         if record.result is not None and (record.result.winners or not record.result.is_stopped):
             day = record.meta.get("date")
             yield PlayedGame.from_game(
-                record.game(), record.result, day if isinstance(day, date) else None, record.filled_in_components
+                record.game(),
+                record.result,
+                day if isinstance(day, date) else None,
+                record.components_filled_in_by_import,
             )
 
 

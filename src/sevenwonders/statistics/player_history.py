@@ -59,7 +59,7 @@ class PlayerHistory(DeepCopyMixin):
 
     >>> from sevenwonders import duel
     >>> from sevenwonders.statistics import iter_played_games
-    >>> record = duel.Record(players=("Ada", "Ben"), result=duel.record.RecordedOutcome(0, "resignation"), seed=7)
+    >>> record = duel.Record(players=("Ada", "Ben"), result=duel.record.RecordedResult(0, "resignation"), seed=7)
     >>> career = PlayerHistory.from_games("Ada", iter_played_games([record]))
     >>> [(share.what, share.games, share.share) for share in career.group_shares("against")]
     [('Ben', 1, 1.0)]

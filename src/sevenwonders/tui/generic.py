@@ -115,13 +115,13 @@ class GenericScene(Scene):
         """Return a legal action in its notation, unchanged, since this screen has no words for it."""
         return action
 
-    def keep_hint_and_news(self, before: Self | None) -> None:
+    def carry_over_from_previous(self, before: Self | None) -> None:
         """Keep the highlight if the screen showed the same legal actions before.
 
         Args:
             before: the previous scene, everything that the screen showed; None at the start.
         """
-        super().keep_hint_and_news(before)
+        super().carry_over_from_previous(before)
         if before and (before.me, before.offers) == (self.me, self.offers):
             self.selected = before.selected
 
@@ -215,7 +215,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
         """Return the keys for decisions, such as Enter, with their labels in the last line of the screen."""
         return [KeyLabel("Enter", "Choose", "confirm", bool(self.scene.offers), 3)]
 
-    def list_window_keys(self) -> list[KeyLabel]:
+    def list_window_opening_keys(self) -> list[KeyLabel]:
         """Return the keys that open windows, such as the log, with their labels in the last line of the screen."""
         return [
             KeyLabel("d", "Data", "data"),

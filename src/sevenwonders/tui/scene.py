@@ -120,7 +120,7 @@ class Scene(ABC):
             action: the action in notation.
         """
 
-    def keep_hint_and_news(self, before: Self | None) -> None:
+    def carry_over_from_previous(self, before: Self | None) -> None:
         """Copy the hint and the news from the previous scene, if no event has happened since.
 
         Args:

@@ -90,7 +90,7 @@ class TableScreen(TableView[G, S]):
         """Return the keys for decisions, such as Enter, with their labels in the last line of the screen."""
 
     @abstractmethod
-    def list_window_keys(self) -> list[KeyLabel]:
+    def list_window_opening_keys(self) -> list[KeyLabel]:
         """Return the keys that open windows, such as the log, with their labels in the last line of the screen."""
 
     @staticmethod
@@ -173,7 +173,7 @@ class TableScreen(TableView[G, S]):
         ]
         keys = [
             *([KeyLabel("space", "Pause", "pause")] if scene.watching else deciding),
-            *self.list_window_keys(),
+            *self.list_window_opening_keys(),
             KeyLabel("t", "Light", "toggle_palette", rank=6),
             KeyLabel("?", "Help", "help"),
             KeyLabel("q", "Quit", "quit"),
@@ -210,7 +210,7 @@ class TableScreen(TableView[G, S]):
 
     def show_scene(self, scene: S) -> None:
         """Replace the scene (all data that the screen shows) and draw the new one."""
-        scene.keep_hint_and_news(self.scene if self.has_scene else None)
+        scene.carry_over_from_previous(self.scene if self.has_scene else None)
         self.scene = scene
         self.redraw()
 

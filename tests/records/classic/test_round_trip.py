@@ -7,7 +7,7 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.classic import Game, Options, Position
-from sevenwonders.classic.record import Record, RecordedOutcome
+from sevenwonders.classic.record import Record, RecordedResult
 from sevenwonders.duel.record import Record as DuelRecord
 from sevenwonders.records import RecordError, dump, dumps, load, loads
 
@@ -123,7 +123,7 @@ def test_both_games_in_one_file(tmp_path: Path, refused) -> None:
 
 def test_a_stopped_game(unfinished_game: Game) -> None:
     unfinished_game.undo()
-    record = Record.of(unfinished_game, result=RecordedOutcome((2, 1, 2), "abandoned"))
+    record = Record.of(unfinished_game, result=RecordedResult((2, 1, 2), "abandoned"))
     again = loads(dumps(record))[0]
     assert again == record
     assert not again.game().is_over

@@ -25,7 +25,7 @@ def test_page_reads_actions_as_python_does(chromium: Any, stage: Any, game: str)
     games = [duel_game("both", seed) if game == "duel" else classic_game(3, seed) for seed in seeds]
     actions = {text: action for played in games for text, action in every_action(played)}
     verbs = type(next(iter(actions.values())).verb)
-    actions |= {verb.row.example: games[0]._parse(verb.row.example) for verb in verbs}
+    actions |= {verb.row.example: games[0]._parse_action(verb.row.example) for verb in verbs}
     assert module.catalogue() is not None
     page = chromium.new_page(reduced_motion="reduce")
     stage(page, games[0]).open()

@@ -58,7 +58,7 @@ class Position(Description[State]):
     def rules_options(self) -> Options:
         return Options()
 
-    def _document(self) -> dict[str, Any]:
+    def _to_document(self) -> dict[str, Any]:
         return {"stones": self.stones, "seat": self.seat}
 
     def _build(self) -> State:
@@ -116,7 +116,7 @@ class Game(game.Game[State, Action, Ply[Action], Result]):
         winner = (self.state.turn - 1 + self.options.misere) % 2
         return Result((winner,), tuple({"victories": won, "total": won} for won in (1 - winner, winner)))
 
-    def _resolve_arguments(
+    def _resolve_options_and_deal(
         self, options: object, seed: int | None, deal: object, position: object
     ) -> tuple[Options, DefaultDeal]:
         self._require_type(position, Position)

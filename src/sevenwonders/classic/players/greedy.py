@@ -3,7 +3,7 @@
 from threading import Event
 
 from ...game.player import Decision, NamedPlayer
-from ...game.views import check_asked, check_state
+from ...game.views import check_has_to_decide, check_state
 from ...kernel.chance import Purpose, derive_random_stream
 from ...kernel.struct import ConstTable
 from ..rules.state import Question, State
@@ -34,7 +34,7 @@ class GreedyPlayer(NamedPlayer):
         Raises `SevenWondersError` if the seat has nothing to decide.  `stop` has no effect, since a decision is quick.
         """
         check_state(state, State, "classic")
-        check_asked(state.asked >> seat & 1, seat)
+        check_has_to_decide(state.asked >> seat & 1, seat)
         is_search = state.question == Question.DISCARD_PICK  # the cards of the discard pile have to be determinized
         guess = determinize_with_stream(state, seat, self._stream) if is_search else state
         return Decision(int(choose(guess, seat, self._stream, self._noise, self._weights)))

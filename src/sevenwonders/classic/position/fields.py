@@ -58,7 +58,7 @@ class PositionFields(Description[State]):
             raise PositionError('a position has cities, as in cities = [{ board = "gizah" }, ...]')
         return position
 
-    def _document(self) -> dict[str, object]:
+    def _to_document(self) -> dict[str, object]:
         given, defaults = to_plain_data(vars(self)), vars(type(self)(cities=()))
         changed = [name for name, entry in given.items() if entry != defaults[name] and entry != []]
         if self.uses is not None:

@@ -19,8 +19,8 @@ moves = [
 <BLANKLINE>
 """
 
-from .move import Move, RecordedOutcome
+from .move import Move, RecordedResult
 from .record import Record
 from .replay import Replay
 
-__all__ = ["Move", "Record", "RecordedOutcome", "Replay"]
+__all__ = ["Move", "Record", "RecordedResult", "Replay"]

@@ -18,7 +18,7 @@ from ..game import Game, Ply
 from ..ids import SEATS
 from ..rules.state import CHANCE, NONE, State, passing_direction
 from ..wording import wording
-from .move import BY_THE_RULES, RecordedOutcome
+from .move import BY_THE_RULES, RecordedResult
 from .replay import Replay
 
 WIDTH = 100
@@ -156,7 +156,7 @@ def _list_incomplete_turn(replay: Replay, viewer: int | None, messages: Messages
             yield from list_comment_lines(replay, place, viewer)
 
 
-def _iter_end_of_game(game: Game, result: RecordedOutcome | None, messages: Messages) -> Iterator[str]:
+def _iter_end_of_game(game: Game, result: RecordedResult | None, messages: Messages) -> Iterator[str]:
     sheets = {SEATS[seat]: game.score(seat) for seat in range(game.num_players)}
     if game.is_over:
         yield _format_military_scores(game.state, messages)
@@ -179,7 +179,7 @@ def _iter_end_of_game(game: Game, result: RecordedOutcome | None, messages: Mess
         yield f"{label:<{width}}" + "".join(f"{number:>5}" for number in numbers)
 
 
-def _format_outcome(result: RecordedOutcome, sheets: Sequence[Mapping[str, int]], messages: Messages) -> str:
+def _format_outcome(result: RecordedResult, sheets: Sequence[Mapping[str, int]], messages: Messages) -> str:
     """Return a phrase with the winners and, if the game was stopped before its end, the reason.
 
     `sheets` are the score sheets by seat.

@@ -32,7 +32,7 @@ class Move(move.Move):
     NAMES, PLAYERS = SEAT_NAMES, "p1 to p7"
     VERBS, FIRST_CHANCE = Verb, FIRST_CHANCE
     CONCEALED_HINT = "only the card of a stage, a sale or a deal may be '?'"
-    parse = staticmethod(parse)
+    parse_action = staticmethod(parse)
 
     action: Action | ConcealedAction
 
@@ -44,7 +44,7 @@ class Move(move.Move):
 
 
 @dataclass(frozen=True)
-class RecordedOutcome(record.RecordedOutcome):
+class RecordedResult(record.RecordedResult):
     """The result of a game in its record; scores may be missing in records of other programs.
 
     Attributes:
@@ -89,7 +89,7 @@ class RecordedOutcome(record.RecordedOutcome):
         return self.ranks[seat]
 
     @classmethod
-    def from_result(cls, result: Result) -> "RecordedOutcome":
+    def from_result(cls, result: Result) -> "RecordedResult":
         """Return the outcome of a game that ended by the rules."""
         return cls(result.ranks, BY_THE_RULES, result.scores)
 
@@ -103,7 +103,7 @@ class RecordedOutcome(record.RecordedOutcome):
         says = f"{winners[0]} wins" if len(winners) == 1 else f"{', '.join(winners)} share the victory"
         return says if self.end == BY_THE_RULES else f"{says} ({self.end})"
 
-    def describe_contradiction(self, played: "RecordedOutcome") -> str | None:
+    def describe_contradiction(self, played: "RecordedResult") -> str | None:
         """Return a sentence if the recorded ranks differ from those of `played`, the replayed game; otherwise None."""
         if self.ranks == played.ranks:
             return None

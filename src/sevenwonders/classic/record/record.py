@@ -16,9 +16,9 @@ from ..position import Position
 from ..rules.simulation import SEAT_WIDTH
 from ..rules.state import CHANCE
 from .listing import iter_listing
-from .move import Move, RecordedOutcome
+from .move import Move, RecordedResult
 from .redaction import redact_record_fields
-from .replay import GameReplayer, Replay, iter_recorded_moves, make_record_source
+from .replay import GameReplayer, Replay, iter_moves_to_record, make_game_to_record
 from .toml_table import iter_deal_lines, iter_position_lines, parse_record_fields
 from .trace import iter_trace
 
@@ -42,7 +42,7 @@ class Record(record.Record):
     deal: Deal | None = None
     position: Position | None = None
     moves: tuple[Move, ...] = ()
-    result: RecordedOutcome | None = None
+    result: RecordedResult | None = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -51,7 +51,7 @@ class Record(record.Record):
 
     def replay(self) -> Replay:
         """Replay the recorded game; return the replay, with clocks and comments by ply.  Raises `RecordError`."""
-        return GameReplayer(self, Game, RecordedOutcome).run()
+        return GameReplayer(self, Game, RecordedResult).run()
 
     @classmethod
     def from_simulated_game(
@@ -79,7 +79,7 @@ class Record(record.Record):
                 ((age, action) for seat, age, action in plies if seat == CHANCE), options.players
             ),
             moves=tuple(Move(seat, action) for seat, _, action in plies if seat != CHANCE),
-            result=RecordedOutcome(
+            result=RecordedResult(
                 ranks=tuple(rank for _, rank, *_ in seats),
                 scores=tuple(
                     {**dict(zip(CATEGORIES, scores, strict=False)), "total": total} for _, _, total, *scores in seats
@@ -89,10 +89,10 @@ class Record(record.Record):
 
     # --- hooks of the base class
 
-    GAME, OUTCOME, _Game, _Move = "classic", RecordedOutcome, Game, Move
-    _KINDS: ClassVar = {"options": Options, "deal": Deal, "position": Position, "result": RecordedOutcome}
+    GAME, RESULT_CLASS, _Game, _Move = "classic", RecordedResult, Game, Move
+    _KINDS: ClassVar = {"options": Options, "deal": Deal, "position": Position, "result": RecordedResult}
     _FUNCTIONS = record.RecordFunctions(
-        parse_record_fields, make_record_source, iter_recorded_moves, redact_record_fields, iter_listing, iter_trace
+        parse_record_fields, make_game_to_record, iter_moves_to_record, redact_record_fields, iter_listing, iter_trace
     )
 
     def _normalize_position(self, position: Position) -> Position:

@@ -11,16 +11,16 @@ from ..deal import Deal
 from ..game import Game, Ply
 from ..position import Position
 from ..rules.state import CHANCE, Question
-from .move import Move, RecordedOutcome
+from .move import Move, RecordedResult
 
-Replay = record.Replay[Game, RecordedOutcome]
-RecordSource = record.RecordSource[Game, Deal]
+Replay = record.Replay[Game, RecordedResult]
+GameToRecord = record.GameToRecord[Game, Deal]
 
 
-class GameReplayer(Replayer[Game, Action, RecordedOutcome]):
+class GameReplayer(Replayer[Game, Action, RecordedResult]):
     """Replay of a game record of 7 Wonders, move by move."""
 
-    def check(self) -> None:
+    def check_can_be_replayed(self) -> None:
         deal = self.record.deal
         hands = deal.hands if isinstance(deal, Deal) else ()
         if any(bool(hand) != bool(age[0]) for age in hands for hand in age):
@@ -53,18 +53,18 @@ class GameReplayer(Replayer[Game, Action, RecordedOutcome]):
 # --- writing
 
 
-def make_record_source(game: Game, explicit: bool) -> RecordSource:
+def make_game_to_record(game: Game, explicit: bool) -> GameToRecord:
     """Return the source of a game's record: the game, its seed, deal and starting position.
 
     Without a seed, or if `explicit` is set, the deal contains all that was dealt, and there is no seed.
     """
     seed, deal = (game.seed, game.deal) if game.seed is not None and not explicit else (None, game.to_deal())
-    position = None if game.position is None else remove_choices(game.position)
-    return RecordSource(game, seed, deal if deal != Deal() else None, position)
+    position = None if game.position is None else copy_without_choices(game.position)
+    return GameToRecord(game, seed, deal if deal != Deal() else None, position)
 
 
-def iter_recorded_moves(
-    source: RecordSource, clocks: Mapping[int, float], comments: Mapping[int, str]
+def iter_moves_to_record(
+    source: GameToRecord, clocks: Mapping[int, float], comments: Mapping[int, str]
 ) -> Iterator[Move]:
     """Yield the lines of a record: all choices, and chance events that seed and deal do not decide.
 
@@ -87,13 +87,13 @@ def iter_recorded_moves(
             yield Move(seat, action, clocks.get(place), comments.get(place, ""))
 
 
-def remove_choices(position: Position) -> Position:
+def copy_without_choices(position: Position) -> Position:
     """Return a starting position without choices that seats have already made; a record has them among its moves."""
     cities = [{name: entry for name, entry in city.items() if name != "choice"} for city in position.cities]
     return replace(position, cities=cities)
 
 
-def _is_chance_determined(source: RecordSource, ply: Ply) -> bool:
+def _is_chance_determined(source: GameToRecord, ply: Ply) -> bool:
     """Return whether the seed or the deal of a record determines a chance event, so that it needs no line."""
     deal = source.deal or Deal()
     boards_and_sides = {Verb.BOARD: deal.boards, Verb.SIDE: deal.sides}

@@ -13,7 +13,7 @@ from ..ids import SEATS
 from ..names import find_board
 from ..options import Options, options_from
 from ..position import Position
-from .move import BY_THE_RULES, Move, RecordedOutcome
+from .move import BY_THE_RULES, Move, RecordedResult
 
 FIELDS = ("game", "players", "options", "seed", "deal", "position", "moves", "result")
 AGES = tuple(f"age_{age}" for age in range(1, N_AGES + 1))
@@ -115,7 +115,7 @@ def _parse_position(given: Mapping[str, object]) -> Position:
     return position
 
 
-def _parse_outcome(table: dict[str, object], players: int) -> RecordedOutcome:
+def _parse_outcome(table: dict[str, object], players: int) -> RecordedResult:
     seats = SEATS[:players]
     for name in table:
         if name not in ("ranks", "end", *seats):
@@ -127,4 +127,4 @@ def _parse_outcome(table: dict[str, object], players: int) -> RecordedOutcome:
     if not isinstance(end, str):
         raise RecordError('result.end should say how the game ended, as in "abandoned"')
     sheets = tuple(read_sheet(table, seat) for seat in seats) if len(ranks) == players else ()
-    return RecordedOutcome(tuple(ranks), end, sheets)
+    return RecordedResult(tuple(ranks), end, sheets)

@@ -9,10 +9,10 @@ from ..describe import format_card_names, format_cost, format_effect
 from ..view_types import ClassicCity, StageView
 from ..words import (
     format_board,
-    format_lead,
     format_production,
     format_resource_letters,
     format_science,
+    format_shield_lead,
     format_with_label,
 )
 from .scene import ClassicScene
@@ -88,7 +88,7 @@ def render_neighbour_city(
     page.add_split_line([make_piece(format_board(city, messages), palette.quiet)], [format_readiness(scene, city)])
     lead, sums = scene.own_city["lead"][city["seat"]], format_city_numbers(scene, city)
     colour = palette.good if lead > 0 else palette.bad if lead < 0 else palette.quiet
-    words = format_lead(lead, messages)
+    words = format_shield_lead(lead, messages)
     fits = measure_width(sums) + len(words) <= width
     page.add_split_line(sums, [make_piece(words if fits else f"{lead:+d}{SHIELD}" if lead else f"={SHIELD}", colour)])
     page.add_line(format_stage_bar(scene, city), *format_colour_counts(scene, city))

@@ -6,7 +6,7 @@ from ...tui.page import TextPage, TextPiece, make_piece, measure_width
 from ...tui.theme import COIN, FROM, MARKS, MORE, NO, POINT, POINTER, TO, YES, make_style
 from ..actions import Action, Verb
 from ..rules.play import SALE
-from ..words import format_lead
+from ..words import format_shield_lead
 from .scene import ChoiceRow, ChooserOption, ClassicScene
 
 KEYS = {Verb.BUILD: "b", Verb.STAGE: "w", Verb.SELL: "d"}
@@ -147,7 +147,7 @@ def format_change_pieces(scene: ClassicScene, option: ChooserOption) -> list[Tex
         now = shields + changes["shields"]
         pieces.append(make_piece(f"{shields}{TO}{now}{MARKS['red']} ", palette.marks["red"]))
         for arrow, other in ((FROM, scene.left_city), (TO, scene.right_city)):
-            before, after = (format_lead(mine - other["shields"], scene.messages) for mine in (shields, now))
+            before, after = (format_shield_lead(mine - other["shields"], scene.messages) for mine in (shields, now))
             if after != before:
                 pieces.append(make_piece(f"{arrow} {after} ", palette.marks["red"]))
     if "symbols" in changes:

@@ -87,9 +87,9 @@ class ClassicScene(Scene):
         self.rows = tuple(self._make_rows())
         self.select(self.selected, self.option)
 
-    def keep_hint_and_news(self, before: Self | None) -> None:
+    def carry_over_from_previous(self, before: Self | None) -> None:
         """Also keep the selected row and action of `before`, the previous scene, if turn and seat are the same."""
-        super().keep_hint_and_news(before)
+        super().carry_over_from_previous(before)
         if before and before.me == self.me and before.view["turn"] == self.view["turn"]:
             self.select(before.selected, before.option)
 
@@ -216,13 +216,13 @@ class ClassicScene(Scene):
         return self.rows[self.selected] if self.rows else None
 
     @property
-    def highlighted(self) -> ChooserOption | None:
+    def highlighted_action(self) -> ChooserOption | None:
         """The highlighted action of the selected row, which Enter chooses; None if the row has no legal action."""
         return self.selected_row.options[self.option] if self.selected_row and self.selected_row.options else None
 
     def format_payment_steps(self) -> list[str]:
         """Return a line for each resource in the payment of the highlighted action: its source and the coins for it."""
-        option, row = self.highlighted, self.selected_row
+        option, row = self.highlighted_action, self.selected_row
         if option is None or row is None or option.action.verb not in (Verb.BUILD, Verb.STAGE):
             return []
         following = self.view.get("stage")
@@ -263,7 +263,7 @@ class ClassicScene(Scene):
         ]
         if self.view["question"] in ON_CARDS:
             return [self._make_card_row(entry, legal) for entry in self.view.get("hand", ())]
-        return [self._make_other_row(option) for option in legal]
+        return [self._make_row_for_other_option(option) for option in legal]
 
     def _make_card_row(self, entry: HandCard, legal: list[ChooserOption]) -> ChoiceRow:
         card = BY_ID[entry["card"]]
@@ -285,7 +285,7 @@ class ClassicScene(Scene):
             payment["free_by"] is not None,
         )
 
-    def _make_other_row(self, option: ChooserOption) -> ChoiceRow:
+    def _make_row_for_other_option(self, option: ChooserOption) -> ChoiceRow:
         action, messages = option.action, self.messages
         if action.unit is not None:
             unit, free = action.unit, self.say("round.foot.free")

@@ -152,10 +152,10 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
             KeyLabel("w", say("round.stage", number=scene.next_stage), "use_card('stage')", bool(able(Verb.STAGE))),
             KeyLabel("d", say("round.verb.sell"), "use_card('sell')", bool(able(Verb.SELL))),
             KeyLabel("←→", say("classic.pay"), "option(1)", several, 1),
-            KeyLabel("Enter", "Choose", "confirm", scene.highlighted is not None, 3),
+            KeyLabel("Enter", "Choose", "confirm", scene.highlighted_action is not None, 3),
         ]
 
-    def list_window_keys(self) -> list[KeyLabel]:
+    def list_window_opening_keys(self) -> list[KeyLabel]:
         """Return the keys that open windows, such as the discard pile, with their labels for the bottom line."""
         say = self.scene.say
         return [
@@ -196,8 +196,8 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
     def choose_highlighted(self) -> None:
         """Choose the highlighted action, or report why there is none."""
         scene = self.scene
-        if scene.highlighted is not None:
-            self.table_app.make_person_move(scene.highlighted.code)
+        if scene.highlighted_action is not None:
+            self.table_app.make_person_move(scene.highlighted_action.code)
         elif scene.selected_row is not None:
             self.show_news(scene.explain_unusable_row())
         elif scene.is_over:

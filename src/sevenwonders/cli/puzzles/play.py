@@ -149,6 +149,6 @@ def iter_mistake_puzzles(file: Path, seat: Viewer | None) -> Iterator[Puzzle]:
         raise SevenWondersError(f"there is no game in '{file}'; name another file")
     number, game = parse_viewer_seat(seat, len(record.players)), record.game()
     compilation.ensure_compiled(f"{record.GAME}-search")
-    for ply in review.iter_ply_reviews(game, filled=record.filled_in_components):
+    for ply in review.iter_ply_reviews(game, filled=record.components_filled_in_by_import):
         for _, puzzle in iter_puzzles_from_mistakes(game, [ply], None if seat is None or number is None else [number]):
             yield puzzle

@@ -16,7 +16,7 @@ from ..components import Deck
 from ..deal import UNKNOWN, UNKNOWN_GUILD, cards_of_deck, token_pool
 from ..layout import N_AGES, STRUCTURES
 from ..options import Options
-from ..record import RecordedOutcome, Replay
+from ..record import RecordedResult, Replay
 from ..rules.setup import BOARD_TOKENS, DRAFT_GROUP
 from ..rules.state import CHANCE
 from ..rules.structure import GUILDS_IN_PLAY
@@ -116,7 +116,7 @@ class LogFacts:
     shown: dict[int, dict[int, str]] = field(default_factory=lambda: {1: {}, 2: {}, 3: {}})
     backs: dict[int, dict[int, str]] = field(default_factory=lambda: {1: {}, 2: {}, 3: {}})
     choosers: dict[int, tuple[str, str]] = field(default_factory=dict)
-    stopped: RecordedOutcome | None = None
+    stopped: RecordedResult | None = None
     winner: str = ""
     end: str = ""
     coins: dict[str, dict[str, int]] = field(default_factory=dict)
@@ -412,7 +412,7 @@ def _add_notification(facts: LogFacts, entry: LogObject) -> None:
         facts.choosers.setdefault(age, (entry.place, args.find_text("player_name")))
     if kind == "playerConcedeGame":
         loser = facts.seat_of(args.find_text("player_name"), args.find_number("playerId"))
-        facts.stopped = None if loser is None else RecordedOutcome(1 - loser, "resignation")
+        facts.stopped = None if loser is None else RecordedResult(1 - loser, "resignation")
     elif kind in MOVES:
         player = str(args.get_number("playerId"))
         if player not in facts.seats:

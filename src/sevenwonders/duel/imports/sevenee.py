@@ -22,7 +22,7 @@ from .site_log import (
     TakenCard,
     add_doubts_to_comment,
     add_winner,
-    guess_layout,
+    guess_cards_of_slots,
     raise_for_error_answer,
     read_log_file,
     reconstruct_library_draw,
@@ -128,7 +128,7 @@ def _fill_deal_gaps(deal: dict[str, list[str]], lines: Sequence[LoggedAction]) -
             if words[0] in ("build", "discard", "wonder") and min(components.BY_ID[words[-1]].deck, 3) == age
         ]
         if f"age_{age}" not in deal and taken_cards:
-            deal[f"age_{age}"] = guess_layout(age, taken_cards)
+            deal[f"age_{age}"] = guess_cards_of_slots(age, taken_cards)
             yield GapGuess(
                 f"how the cards of Age {'I' * age} lay, and which ones were not taken", tuple(deal[f"age_{age}"])
             )

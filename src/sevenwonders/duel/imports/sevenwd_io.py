@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import partial
 
 from ...errors import RecordError
-from ..record import RecordedOutcome, Replay
+from ..record import RecordedResult, Replay
 from ..rules.prompts import LIBRARY_DRAWS
 from ..rules.setup import BOARD_TOKENS
 from .site_log import (
@@ -15,7 +15,7 @@ from .site_log import (
     LogObject,
     TakenCard,
     add_winner,
-    guess_layout,
+    guess_cards_of_slots,
     ids_by_site_number,
     make_library_draw_guess,
     raise_for_error_answer,
@@ -133,7 +133,7 @@ def _guess_deal(file: LogObject, entries: Sequence[LogObject]) -> tuple[LogObjec
         for move in moves
         if move.get_number("id") == LIBERTY
     ]
-    cards = {str(age): _guess_age(age, moves, set().union(*given)) for age in (1, 2, 3)}
+    cards = {str(age): _guess_cards_of_age(age, moves, set().union(*given)) for age in (1, 2, 3)}
     filled = [GapGuess("how the cards lay, and which ones were not taken", tuple(CARDS.values()))]
     missing = rest[: max(0, BOARD_TOKENS - len(board))]
     drawn_with = [*drawn, *rest[len(missing) :]][:LIBRARY_DRAWS]
@@ -151,7 +151,7 @@ def _guess_deal(file: LogObject, entries: Sequence[LogObject]) -> tuple[LogObjec
     return LogObject(entries[0].place, deal), filled
 
 
-def _guess_age(age: int, moves: Sequence[LogObject], gone: Set[str]) -> list[int]:
+def _guess_cards_of_age(age: int, moves: Sequence[LogObject], gone: Set[str]) -> list[int]:
     """Return a guess of the card in each slot of an Age, as the site's numbers of the cards.
 
     Each card that was taken is accessible when it is taken.  Cards in `gone` are known to be elsewhere, so the guess
@@ -163,7 +163,7 @@ def _guess_age(age: int, moves: Sequence[LogObject], gone: Set[str]) -> list[int
         if move.get_number("id") in TAKING and min(move.get_number("card") // 100, 3) == age
     ]
     numbers = {card: number for number, card in CARDS.items()}
-    return [numbers.get(card, 0) for card in guess_layout(age, taken, gone)]
+    return [numbers.get(card, 0) for card in guess_cards_of_slots(age, taken, gone)]
 
 
 def _read_winner(file: LogObject, players: Sequence[str]) -> int | None:
@@ -172,7 +172,7 @@ def _read_winner(file: LogObject, players: Sequence[str]) -> int | None:
     return players.index(winner) if winner in players else None
 
 
-def _read_stopped_outcome(last: LogObject, players: Sequence[str]) -> RecordedOutcome | None:
+def _read_stopped_outcome(last: LogObject, players: Sequence[str]) -> RecordedResult | None:
     """Return the outcome of a game that was resigned or lost on time, or None if the log does not end in this way.
 
     Args:
@@ -181,7 +181,7 @@ def _read_stopped_outcome(last: LogObject, players: Sequence[str]) -> RecordedOu
     """
     if last.get_number("id") != OVER:
         return None
-    return RecordedOutcome(1 - last.get_seat("loser", players), STOPS.get(last.get_number("reason"), "adjudication"))
+    return RecordedResult(1 - last.get_seat("loser", players), STOPS.get(last.get_number("reason"), "adjudication"))
 
 
 def _iter_player_actions(

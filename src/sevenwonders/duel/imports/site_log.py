@@ -16,7 +16,7 @@ from ..components import Deck
 from ..deal import UNKNOWN, Deal, cards_of_deck, token_pool
 from ..layout import N_AGES, STRUCTURES
 from ..options import Options, options_from
-from ..record import Move, Record, RecordedOutcome, Replay
+from ..record import Move, Record, RecordedResult, Replay
 from ..rules.prompts import LIBRARY_DRAWS
 from ..rules.setup import DRAFT_GROUP
 from ..rules.structure import GUILDS_IN_PLAY
@@ -332,7 +332,7 @@ def replay_logged_actions(
     *,
     site: str,
     rules: Mapping[str, str] | None = None,
-    stopped: RecordedOutcome | None = None,
+    stopped: RecordedResult | None = None,
     filled: Sequence[GapGuess] = (),
 ) -> Replay:
     """Replay the actions of a log by our rules, and return the game with its record.
@@ -384,7 +384,7 @@ def _replay_with_options(
     players: tuple[str, str],
     deal: Mapping[str, list[str]],
     lines: Sequence[LoggedAction],
-    stopped: RecordedOutcome | None,
+    stopped: RecordedResult | None,
     meta: Mapping[str, object],
 ) -> Replay:
     """Replay a game from another site's log under the given options, and return it with its record.
@@ -438,7 +438,7 @@ def add_winner(replay: Replay, winner: int | None) -> Replay:
     if winner not in (0, 1):
         return replay
     if replay.result is None:
-        outcome = RecordedOutcome(winner, "adjudication")
+        outcome = RecordedResult(winner, "adjudication")
         return replace(replay, record=replace(replay.record, result=outcome), result=outcome)
     if replay.result.winner != winner:
         raise RecordError(f"the log says that p{winner + 1} won, but its moves give: {replay.result}")
@@ -501,7 +501,7 @@ class MisplacedCardError(RecordError):
     """
 
 
-def guess_layout(age: int, taken: Sequence[TakenCard], gone: Set[str] = frozenset()) -> list[str]:
+def guess_cards_of_slots(age: int, taken: Sequence[TakenCard], gone: Set[str] = frozenset()) -> list[str]:
     """Return a possible card for every slot of an Age whose layout is unknown.
 
     Each taken card is accessible when it is taken. Cards in `gone` are known to be elsewhere, so they are not used for

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from threading import Event
 
 from ...game.player import Decision, NamedPlayer
-from ...game.views import check_asked
+from ...game.views import check_has_to_decide
 from ...kernel.chance import Purpose, derive_random_stream, draw_below
 from ..rules.knowledge import determinize, redact
 from ..rules.state import State
@@ -31,7 +31,7 @@ class GreedyPlayer(NamedPlayer):
         `stop`, which ends a search early, is ignored.
         """
         actions = legal_codes(state, seat)
-        check_asked(actions, seat)
+        check_has_to_decide(actions, seat)
         return self.choose_among(actions, state, seat)
 
     def choose_among(

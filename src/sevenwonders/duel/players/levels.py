@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ...game import levels
 from ...game.player import Decision, NamedPlayer, Player, needs_compiler
-from ...game.views import check_asked
+from ...game.views import check_has_to_decide
 from ...kernel.chance import Purpose, derive_random_stream, draw_below
 from ..actions import Verb, action_of
 from ..states import KnownState, legal_codes
@@ -70,7 +70,7 @@ class OverlookingPlayer(NamedPlayer):
     def draw_noticed_actions(self, state: KnownState, seat: int) -> list[int]:
         """Draw at random which legal actions the player notices; return at least one action."""
         things = {action: list_things_to_notice(state, seat, action) for action in legal_codes(state, seat)}
-        check_asked(things, seat)
+        check_has_to_decide(things, seat)
         noticed: list[int] = []
         while not noticed:
             seen: defaultdict[str, bool] = defaultdict(self._draw_whether_component_is_noticed)

@@ -148,7 +148,7 @@ def set_agora(builder: PositionBuilder) -> None:
     if deck:
         (top,) = builder.read_names([deck["top"]], "conspiracy_deck.top")
         state.plot_top = builder.place_component(top, CONSPIRACIES, "the top of the deck").number
-        state.plot_top_by = builder.read_seat(deck["top_by"], "conspiracy_deck.top_by")
+        state.plot_top_by = builder.parse_seat_name(deck["top_by"], "conspiracy_deck.top_by")
     drawn = builder.read_names(position.drawn_conspiracies, "drawn_conspiracies")
     if len(drawn) > len(state.plot_offer):
         raise PositionError(f"{len(drawn)} Conspiracies are drawn; a player chooses from two")
@@ -164,7 +164,7 @@ def set_agora(builder: PositionBuilder) -> None:
         (name,) = builder.read_names([position.locked], "locked")
         state.locked, state.lock_seen = builder.place_component(name, TOKENS, "the token that is locked").number, 3
     if position.locked_by is not None:
-        state.lock_seen = 1 << builder.read_seat(position.locked_by, "locked_by")
+        state.lock_seen = 1 << builder.parse_seat_name(position.locked_by, "locked_by")
 
 
 def _set_decrees(builder: PositionBuilder) -> None:
@@ -249,7 +249,7 @@ def set_shown_removed_cards(builder: PositionBuilder) -> None:
             raise PositionError(f"{card.id} is not a card of Age {state.age}, which this one's removed cards are")
         state.removed |= 1 << card.row - FIRST_OF_DECK[Deck(state.age)]
     for name in builder.read_names(builder.position.removed_seen, "removed_seen"):
-        state.removed_seen |= 1 << builder.read_seat(name, "who has seen the removed cards")
+        state.removed_seen |= 1 << builder.parse_seat_name(name, "who has seen the removed cards")
     if state.removed and not state.removed_seen:
         raise PositionError("the removed cards are named, so a player has seen them: say in removed_seen who has")
 

@@ -27,7 +27,7 @@ def build_state(position: PositionFields) -> State:
         raise PositionError(f"age {position.age!r} does not exist; it is 1, 2 or 3, or 0 before the first")
     table.set_pawn(builder)
     state.age, state.again = position.age, int(bool(position.again))
-    state.active = builder.read_seat(position.active, "active")
+    state.active = builder.parse_seat_name(position.active, "active")
     builder.fresh = bool(state.age) and position.structure is None and not builder.quiet
     table.set_military_tokens(builder)
     place_pending_components(builder)

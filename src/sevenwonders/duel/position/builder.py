@@ -107,7 +107,7 @@ class PositionBuilder:
         text = str(key)
         return text.isdecimal() and len(text) < 3 and least <= int(text) <= most
 
-    def read_seat(self, name: object, where: str) -> int:
+    def parse_seat_name(self, name: object, where: str) -> int:
         if name not in SEATS:
             raise PositionError(f"{where} should be p1 or p2, not {name!r}")
         return SEATS.index(name)

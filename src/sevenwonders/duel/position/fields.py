@@ -167,7 +167,7 @@ class PositionFields(Description[State]):
             if is_wrong and given is not defaults[name]:
                 raise PositionError(f"position.{name} should be {words}")
 
-    def _document(self) -> dict[str, object]:
+    def _to_document(self) -> dict[str, object]:
         default = vars(type(self)())
         given = to_plain_data(vars(self))
         document = {name: value for name, value in given.items() if not _is_default(value, default[name])}

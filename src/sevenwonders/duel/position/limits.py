@@ -42,7 +42,7 @@ def check_counts(builder: PositionBuilder) -> None:
         if FIRST_AGE.get(card.deck, card.deck) > state.age and card.id in builder.used:
             raise PositionError(f"{card.id} is in {builder.used[card.id]}, but Age {state.age} has not seen it yet")
     for age in range(1, state.age + 1):
-        _check_cards_of_age(builder, age)
+        _check_card_counts_of_age(builder, age)
     if builder.options.agora:
         _check_senators(builder)
         _check_senate(state)
@@ -101,7 +101,7 @@ def _known_purple_cards(builder: PositionBuilder, age: int) -> list[Unit]:
     return [card for card in CARDS if card.deck == purple != Deck.NONE and builder.state.zone[card.row] != Zone.UNSEEN]
 
 
-def _check_cards_of_age(builder: PositionBuilder, age: int) -> None:
+def _check_card_counts_of_age(builder: PositionBuilder, age: int) -> None:
     """Raise `PositionError` if more cards of an Age are outside its structure than have left it.
 
     For the current Age, also check the numbers of face-down, removed and purple cards.

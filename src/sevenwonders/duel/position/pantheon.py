@@ -134,7 +134,7 @@ def set_pantheon(builder: PositionBuilder) -> None:
             state.unseen_divinities &= ~(1 << divinity.number)
     looked = builder.read_table(position.looked, "looked")
     for name in looked:
-        builder.read_seat(name, "who has looked")
+        builder.parse_seat_name(name, "who has looked")
     for seat, name in enumerate(SEATS):
         _set_seat_knowledge(builder, seat, builder.read_table(looked.get(name, {}), f"looked.{name}"))
     state.enki_tokens = builder.place_components(position.enki, "enki", TOKENS, "the tokens on Enki")

@@ -156,7 +156,7 @@ def parse_agenda_entry(state: State, builder: PositionBuilder, text: str) -> Pen
         if question in questions and module not in builder.options.modules:
             raise PositionError(f"'{text}' belongs to {builder.describe_missing_module(module)}")
     if question < FIRST_CHANCE or question in TASKS_OF_A_SEAT:
-        seat = builder.read_seat(words[0], f"the seat of '{text}'")
+        seat = builder.parse_seat_name(words[0], f"the seat of '{text}'")
     else:
         seat = CHANCE if question < FIRST_TASK else NO_SEAT
     return PendingQuestion(question, seat, parse_subject(state, question, seat, words[2:], text))

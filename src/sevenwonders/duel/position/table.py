@@ -44,7 +44,7 @@ def set_military_tokens(builder: PositionBuilder) -> None:
     if not isinstance(builder.position.loot, Mapping):
         raise PositionError("loot should give the military tokens of p1 and of p2")
     for name, sizes in builder.position.loot.items():
-        seat = builder.read_seat(name, "a military token's side")
+        seat = builder.parse_seat_name(name, "a military token's side")
         for size in builder.read_names(sizes, f"loot of {name}"):
             if size not in LOOT:
                 raise PositionError(f"a military token is small or large, not '{size}'")
@@ -156,7 +156,7 @@ def set_end(builder: PositionBuilder) -> None:
     if position.pending:
         raise PositionError("the game is over, so nothing is pending")
     state.victory = ways[position.victory]
-    state.winner = SHARED if position.winner is None else builder.read_seat(position.winner, "winner")
+    state.winner = SHARED if position.winner is None else builder.parse_seat_name(position.winner, "winner")
     if state.victory in (Victory.CIVILIAN, Victory.CHALLENGE):
         for seat in (0, 1):
             tally(state, seat)

@@ -20,7 +20,7 @@ from ..rules.state import CHANCE, State
 from ..view import view
 from ..wording import wording
 from ..words import describe_chance, describe_question, format_with_label
-from .move import RecordedOutcome
+from .move import RecordedResult
 from .replay import Replay
 
 WIDTH = 100
@@ -150,7 +150,7 @@ def _iter_chance_lines(plies: list[Ply], viewer: int | None, words: Messages, *,
         yield from wrap(text, WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN + "  ")
 
 
-def _iter_end_of_game(game: Game, result: RecordedOutcome | None, words: Messages) -> Iterator[str]:
+def _iter_end_of_game(game: Game, result: RecordedResult | None, words: Messages) -> Iterator[str]:
     state, final = game.state, view(game, None)
     yield ""
     if result is None:

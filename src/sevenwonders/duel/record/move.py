@@ -34,13 +34,13 @@ class Move(move.Move):
     NAMES, PLAYERS = SEAT_NAMES, "p1, p2"
     VERBS, FIRST_CHANCE = Verb, FIRST_CHANCE
     CONCEALED_HINT = "a deal may leave things open with '?', this move cannot"
-    parse = staticmethod(parse)
+    parse_action = staticmethod(parse)
 
     action: Action | ConcealedAction
 
 
 @dataclass(frozen=True)
-class RecordedOutcome(record.RecordedOutcome):
+class RecordedResult(record.RecordedResult):
     """Recorded result of a game that ended by the rules or was stopped.
 
     Attributes:
@@ -77,12 +77,12 @@ class RecordedOutcome(record.RecordedOutcome):
         return self.victory
 
     @classmethod
-    def from_result(cls, result: Result) -> "RecordedOutcome":
+    def from_result(cls, result: Result) -> "RecordedResult":
         """Return the outcome of a game that ended by the rules."""
         return cls(result.winner, result.victory.name.lower(), result.scores)
 
     @classmethod
-    def from_forfeit(cls, forfeit: record.Forfeit, seats: int) -> "RecordedOutcome":
+    def from_forfeit(cls, forfeit: record.Forfeit, seats: int) -> "RecordedResult":
         """Return the outcome of a game in which a seat resigned, ran out of time or left; the other seat wins."""
         return cls(1 - forfeit.seat, forfeit.way)
 
@@ -95,7 +95,7 @@ class RecordedOutcome(record.RecordedOutcome):
         """Return the winner and the kind of victory as plain data."""
         return {"winner": self.to_json()["winner"], "victory": self.victory}
 
-    def describe_contradiction(self, played: "RecordedOutcome") -> str | None:
+    def describe_contradiction(self, played: "RecordedResult") -> str | None:
         """Return an error message if this recorded outcome differs from the outcome of the moves, else None."""
         if (self.winner, self.victory) == (played.winner, played.victory):
             return None

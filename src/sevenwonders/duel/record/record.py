@@ -14,9 +14,9 @@ from ..options import DEFAULT_PROFILE, Options
 from ..position import Position
 from ..rules.state import SHARED, Victory
 from .listing import iter_listing
-from .move import Move, RecordedOutcome
+from .move import Move, RecordedResult
 from .redaction import redact_record_fields
-from .replay import DuelReplayer, Replay, iter_recorded_moves, make_record_source
+from .replay import DuelReplayer, Replay, iter_moves_to_record, make_game_to_record
 from .toml_table import iter_deal_lines, iter_option_lines, iter_position_lines, parse_record_fields
 from .trace import iter_trace
 
@@ -38,7 +38,7 @@ class Record(record.Record):
     deal: Deal | None = None
     position: Position | None = None
     moves: tuple[Move, ...] = ()
-    result: RecordedOutcome | None = None
+    result: RecordedResult | None = None
 
     @classmethod
     def from_simulated_game(
@@ -60,7 +60,7 @@ class Record(record.Record):
             options=options,
             players=names,
             moves=tuple(Move(context[1], action_from_context(tuple(context))) for context in log.tolist()),
-            result=RecordedOutcome(
+            result=RecordedResult(
                 winner=None if winner == SHARED else winner,
                 victory=Victory(victory).name.lower(),
                 scores=tuple({**sheet, "total": sum(sheet.values())} for sheet in sheets),
@@ -73,14 +73,14 @@ class Record(record.Record):
         Raises:
             RecordError: a move is illegal, or the outcome is not the recorded one.
         """
-        return DuelReplayer(self, Game, RecordedOutcome).run()
+        return DuelReplayer(self, Game, RecordedResult).run()
 
     # --- hooks of the base class
 
-    GAME, OUTCOME, _Game, _Move = "duel", RecordedOutcome, Game, Move
-    _KINDS: ClassVar = {"options": Options, "deal": Deal, "position": Position, "result": RecordedOutcome}
+    GAME, RESULT_CLASS, _Game, _Move = "duel", RecordedResult, Game, Move
+    _KINDS: ClassVar = {"options": Options, "deal": Deal, "position": Position, "result": RecordedResult}
     _FUNCTIONS = record.RecordFunctions(
-        parse_record_fields, make_record_source, iter_recorded_moves, redact_record_fields, iter_listing, iter_trace
+        parse_record_fields, make_game_to_record, iter_moves_to_record, redact_record_fields, iter_listing, iter_trace
     )
 
     def _normalize_position(self, position: Position) -> Position:

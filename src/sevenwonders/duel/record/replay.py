@@ -14,13 +14,13 @@ from ..game import Game, Ply
 from ..ids import SEAT_NAMES
 from ..rules.state import CHANCE
 from ..verbs import NUMBERED
-from .move import Move, RecordedOutcome
+from .move import Move, RecordedResult
 
-Replay = record.Replay[Game, RecordedOutcome]
-RecordSource = record.RecordSource[Game, Deal]
+Replay = record.Replay[Game, RecordedResult]
+GameToRecord = record.GameToRecord[Game, Deal]
 
 
-class DuelReplayer(Replayer[Game, Action, RecordedOutcome]):
+class DuelReplayer(Replayer[Game, Action, RecordedResult]):
     """Replay of a record of Duel; the record may list successive chance events in another order than the game."""
 
     def iter_moves(self) -> Iterator[tuple[int, move.Move]]:
@@ -129,7 +129,7 @@ def _is_same_event(action: Action, dealt: Action) -> bool:
 # --- writing a game down
 
 
-def make_record_source(game: Game, explicit: bool) -> RecordSource:
+def make_game_to_record(game: Game, explicit: bool) -> GameToRecord:
     """Return a game with the seed and deal that its record needs to reproduce all outcomes of chance.
 
     If seed and deal do not suffice, or if `explicit` is set, the game is replayed with a deal that lists all outcomes.
@@ -142,15 +142,15 @@ def make_record_source(game: Game, explicit: bool) -> RecordSource:
         given = None if deal == implied else deal
         expected = tuple(_iter_expected_codes(game, game.seed))
         if all(code in (None, ply.code) for code, ply in zip(expected, game.plies, strict=True)):
-            return RecordSource(game, game.seed, given, game.position, expected)
+            return GameToRecord(game, game.seed, given, game.position, expected)
     again = _replay_with_known_deal(game)
     deal = again.given_deal
     given = None if deal == Deal.unknown(game.options) else deal
-    return RecordSource(again, None, given, game.position, tuple(_iter_expected_codes(again, None)))
+    return GameToRecord(again, None, given, game.position, tuple(_iter_expected_codes(again, None)))
 
 
-def iter_recorded_moves(
-    source: RecordSource, clocks: Mapping[int, float], comments: Mapping[int, str]
+def iter_moves_to_record(
+    source: GameToRecord, clocks: Mapping[int, float], comments: Mapping[int, str]
 ) -> Iterator[Move]:
     """Yield the moves that a record has to list: those of the players, and some chance events.
 

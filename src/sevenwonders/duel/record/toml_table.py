@@ -10,7 +10,7 @@ from ..deal import UNKNOWN, Deal, structure_layouts
 from ..ids import SEATS
 from ..options import DEFAULT_PROFILE, MODULES, PROFILES, Options, options_from
 from ..position import Position
-from .move import SHARED, Move, RecordedOutcome
+from .move import SHARED, Move, RecordedResult
 
 FIELDS = ("game", "modules", "players", "profile", "options", "seed", "deal", "position", "moves", "result")
 DEFAULT_NAMES = ("Player 1", "Player 2")
@@ -132,7 +132,7 @@ def _parse_options(table: Mapping[str, object], position: Position | None) -> Op
     return own
 
 
-def _parse_outcome(table: dict[str, object]) -> RecordedOutcome:
+def _parse_outcome(table: dict[str, object]) -> RecordedResult:
     for name in table:
         if name not in ("winner", "victory", *SEATS):
             raise RecordError(f"a result has winner, victory, p1 and p2, but no {quoted(name)}")
@@ -143,4 +143,4 @@ def _parse_outcome(table: dict[str, object]) -> RecordedOutcome:
     if not isinstance(victory, str):
         raise RecordError('result.victory should say how the game ended, as in "civilian"')
     sheets = [read_sheet(table, seat) for seat in SEATS]
-    return RecordedOutcome(winners[winner], victory, (sheets[0], sheets[1]))
+    return RecordedResult(winners[winner], victory, (sheets[0], sheets[1]))

@@ -67,7 +67,7 @@ def _add_pantheon(page: TextPage, scene: DuelScene, pantheon: PantheonView) -> N
         start = f"{entry['space']} "
         prices = ""
         if price := entry.get("price"):
-            both = (f"{scene.short_name(seat)} {price[SEATS[seat]]}{COIN}" for seat in (scene.me, scene.opponent))
+            both = (f"{scene.short_seat_name(seat)} {price[SEATS[seat]]}{COIN}" for seat in (scene.me, scene.opponent))
             prices = "  " + ", ".join(both)
         if entry["divinity"]:
             seen = "" if entry["face_up"] else f" ({say('lines.known_face_down')})"
@@ -95,7 +95,7 @@ def _add_senate(page: TextPage, scene: DuelScene, senate: SenateView) -> None:
     for chamber in senate["chambers"]:
         control = chamber["controller"]
         said = [f"{chamber['points']}{POINT}"]
-        said += [f"{scene.short_name(s)} {CUBE}{chamber['cubes'][SEATS[s]]}" for s in (scene.me, scene.opponent)]
+        said += [f"{scene.short_seat_name(s)} {CUBE}{chamber['cubes'][SEATS[s]]}" for s in (scene.me, scene.opponent)]
         if control:
             said.append(say("senate.controller", name=scene.seat_name(SEATS.index(control))))
         style = make_style(scene.seat_colour(SEATS.index(control)) if control else scene.palette.text, bold=True)

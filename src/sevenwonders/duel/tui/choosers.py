@@ -34,7 +34,7 @@ def make_decision_chooser(scene: DuelScene) -> Chooser | None:
     return Chooser(describe_question(asked, scene.messages), scene.choices)
 
 
-def make_card_chooser(scene: DuelScene, slot: int, verb: str = "") -> Chooser | None:
+def make_card_action_chooser(scene: DuelScene, slot: int, verb: str = "") -> Chooser | None:
     """Return the list of the actions that take an accessible card; None if there are none.
 
     Args:
@@ -217,10 +217,10 @@ def format_component_location(scene: DuelScene, action: Action) -> str:
     if action.verb is Verb.LOCK:
         if name in scene.view["board_tokens"]:
             return scene.say("lines.board")
-        return scene.say("lines.box") if name in scene.view["box_tokens"] else scene.short_name(scene.opponent)
+        return scene.say("lines.box") if name in scene.view["box_tokens"] else scene.short_seat_name(scene.opponent)
     if action.verb in (Verb.UNBUILD, Verb.SABOTAGE):
         mine = any(wonder["wonder"] == name for wonder in scene.city(scene.me)["wonders"])
-        return scene.say("lines.you") if mine else scene.short_name(scene.opponent)
+        return scene.say("lines.you") if mine else scene.short_seat_name(scene.opponent)
     return ""
 
 

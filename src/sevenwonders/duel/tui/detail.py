@@ -147,7 +147,7 @@ def render_changes(scene: DuelScene, entry: LegalAction) -> list[TextPiece]:
     for seat in (scene.me, scene.opponent):
         before, now = scene.city(seat)["coins"], after["coins"][seat]
         if before != now:
-            who = "" if seat == scene.me else f"{scene.short_name(seat)} "
+            who = "" if seat == scene.me else f"{scene.short_seat_name(seat)} "
             pieces.append(make_piece(f"{who}{before}{TO}{now}{COIN} ", palette.coin))
     pawn, now = scene.view["track"]["pawn"], after["pawn"]
     if pawn != now:

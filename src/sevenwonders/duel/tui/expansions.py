@@ -124,7 +124,9 @@ def _render_space_prices(scene: DuelScene, entry: PantheonSpace, cell: int, pres
     city = scene.city(scene.me)
     good = mine <= city["coins"] + city["astarte"]
     first = f"{YES if good else NO}{mine}{COIN} "
-    label = f"{scene.short_name(scene.opponent)} " if cell >= ROOMY_CELL else scene.short_name(scene.opponent)[:1]
+    label = (
+        f"{scene.short_seat_name(scene.opponent)} " if cell >= ROOMY_CELL else scene.short_seat_name(scene.opponent)[:1]
+    )
     second = f"{label}{theirs}{COIN}"
     return [
         make_piece(first, palette.good if good else palette.bad, press=press),
@@ -192,7 +194,7 @@ def format_controller(scene: DuelScene, chamber: Chamber, room: int) -> str:
     """Return the short name of the seat that controls a Chamber; empty if none does, or if it is longer than `room`."""
     if chamber["controller"] is None:
         return ""
-    label = scene.short_name(SEATS.index(chamber["controller"]))
+    label = scene.short_seat_name(SEATS.index(chamber["controller"]))
     return label if len(label) <= room else ""
 
 

@@ -223,7 +223,7 @@ def make_score_sheet(scene: DuelScene) -> ScoreSheet:
         words = scene.say(f"score.{category}")
         rows.append(SheetRow(kind, words, [sheet[category] for sheet in sheets]))
     totals = {scene.say("score.total"): [sheet["total"] for sheet in sheets]}
-    return ScoreSheet(seats, rows, totals, [scene.short_name(seat) for seat in seats], scene.say("score.now"))
+    return ScoreSheet(seats, rows, totals, [scene.short_seat_name(seat) for seat in seats], scene.say("score.now"))
 
 
 def render_help_window(scene: DuelScene, width: int) -> TextPage:

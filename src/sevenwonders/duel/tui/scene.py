@@ -100,13 +100,13 @@ class DuelScene(Scene):
     revealed_slots: frozenset[int] = field(default_factory=frozenset)
     messages: Messages = field(default_factory=wording, kw_only=True)
 
-    def keep_hint_and_news(self, before: Self | None) -> None:
+    def carry_over_from_previous(self, before: Self | None) -> None:
         """Also keep the previous scene's selected card, or select another one if that card cannot be taken now.
 
         Args:
             before: the previous scene; None at the start.
         """
-        super().keep_hint_and_news(before)
+        super().carry_over_from_previous(before)
         if before:
             self.selected = before.selected
         if self.selected not in self.accessible_slots:
@@ -273,7 +273,7 @@ class DuelScene(Scene):
         """Return a seat's city, with its cards, Wonders, coins and so on, as the viewing seat sees it."""
         return self.view["cities"][SEATS[seat]]
 
-    def short_name(self, seat: int) -> str:
+    def short_seat_name(self, seat: int) -> str:
         """Return a short name of a seat: `you` or `opp`, or for a spectator the first letters of its player's name."""
         if self.watching:
             return "".join(split_letters(self.names[seat])[:3])
@@ -284,7 +284,7 @@ class DuelScene(Scene):
         pawn = int(self.view["track"]["pawn"])
         return pawn if seat == 0 else -pawn
 
-    def minerva_advantage(self, seat: int) -> int | None:
+    def minerva_distance(self, seat: int) -> int | None:
         """Return the distance of Minerva from the middle, negative if she is in the half of the track of `seat`.
 
         Return None if she is not on the track.

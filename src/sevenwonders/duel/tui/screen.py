@@ -29,7 +29,7 @@ from .choosers import (
     explain_no_cardless_action,
     explain_unusable_card,
     find_options_at,
-    make_card_chooser,
+    make_card_action_chooser,
     make_cardless_chooser,
     make_decision_chooser,
 )
@@ -188,7 +188,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             keys.append(KeyLabel("g", "Trigger", "cardless_menu('trigger')", "trigger" in able))
         return [*keys, KeyLabel("Enter", "Choose", "confirm", bool(scene.chooser or verbs), 3)]
 
-    def list_window_keys(self) -> list[KeyLabel]:
+    def list_window_opening_keys(self) -> list[KeyLabel]:
         """Return the keys that open windows, such as the log, for the last line of the screen."""
         return [
             *([KeyLabel("e", "Boards", "list('boards')")] if self.scene.modules else []),
@@ -210,7 +210,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
                 scene.selected = slot
                 self.action_details()
             return
-        chooser = make_card_chooser(scene, slot) if slot == scene.selected else None
+        chooser = make_card_action_chooser(scene, slot) if slot == scene.selected else None
         scene.selected = slot
         self._open_chooser(chooser)
 
@@ -324,7 +324,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         scene = self.scene
         if scene.chooser:
             self.table_app.make_person_move(scene.chooser.current.code)
-        elif scene.selected is not None and (chooser := make_card_chooser(scene, scene.selected)):
+        elif scene.selected is not None and (chooser := make_card_action_chooser(scene, scene.selected)):
             self._open_chooser(chooser)
         elif scene.is_over:
             self.show_result()
@@ -360,7 +360,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         scene = self.scene
         if not self._can_use_turn():
             return
-        chooser = make_card_chooser(scene, scene.selected, verb) if scene.selected is not None else None
+        chooser = make_card_action_chooser(scene, scene.selected, verb) if scene.selected is not None else None
         if chooser is None:
             self.show_news(explain_unusable_card(scene, verb))
         elif len(chooser.options) == 1:

@@ -85,7 +85,9 @@ def _render_card(
         below = y + 4
     else:
         if sizes.pitch > 2:
-            prices = " ".join(f"{scene.short_name(s)} {slot['price'][SEATS[s]]}" for s in (scene.me, scene.opponent))
+            prices = " ".join(
+                f"{scene.short_seat_name(s)} {slot['price'][SEATS[s]]}" for s in (scene.me, scene.opponent)
+            )
             canvas.write(x, y + 2, prices[:width], make_style(palette.quiet, body))
         below = y + 3
     lines = sizes.height if open_ else sizes.pitch
@@ -131,11 +133,11 @@ def _render_prices(canvas: Canvas, scene: DuelScene, slot: Slot, x: int, y: int,
     bar = make_style(palette.on_state, palette.good if good else palette.bad, bold=True)
     canvas.fill(x, y, width, 1, bar)
     canvas.write(x, y, words, bar)
-    label = scene.short_name(scene.me)
+    label = scene.short_seat_name(scene.me)
     if len(words) + len(label) < width:
         canvas.write(x + width - len(label), y, label, bar)
     words = format_affordable_price(scene, slot["payment"][SEATS[scene.opponent]])
-    badge, label = _format_uncovered_count(scene, slot), scene.short_name(scene.opponent)
+    badge, label = _format_uncovered_count(scene, slot), scene.short_seat_name(scene.opponent)
     canvas.write(x, y + 1, words, make_style(palette.theirs, body))
     canvas.write(x + width - len(badge), y + 1, badge, make_style(palette.accent, body))
     if width - len(words) - len(badge) - 2 >= len(label):
@@ -251,7 +253,7 @@ def _render_pile(
     canvas: Canvas, scene: DuelScene, sizes: CardSizes, geometry: ScreenLayout, lines: list[str], *, at_left: bool
 ) -> None:
     edges = _first_column_of_rows(scene.structure_layout_index)
-    rows = _list_free_lines(edges, sizes, geometry)
+    rows = _list_lines_with_room(edges, sizes, geometry)
     if edges[0] == 1:
         rows = rows[max(0, len(rows) - max(4, len(lines))) :] if len(lines) < len(rows) else rows
     if not rows or not lines:
@@ -278,7 +280,7 @@ def _first_column_of_rows(layout: int) -> list[int]:
     return [next(row).column for _, row in groupby(STRUCTURES[layout], key=lambda slot: slot.row)]
 
 
-def _list_free_lines(edges: list[int], sizes: CardSizes, geometry: ScreenLayout) -> list[tuple[int, int]]:
+def _list_lines_with_room(edges: list[int], sizes: CardSizes, geometry: ScreenLayout) -> list[tuple[int, int]]:
     """Return the lines with room next to the structure, each with the number of free cells on either side.
 
     Args:
@@ -321,11 +323,11 @@ def render_central_area(scene: DuelScene, geometry: ScreenLayout) -> Canvas:
             style = make_style(palette.accent if not number else palette.text, palette.ground, bold=not number)
             canvas.write((geometry.main - len(text)) // 2, y, text, style)
     elif scene.view["wonder_offer"]:
-        _render_offer(canvas, scene, geometry, [BY_ID[name] for name in scene.view["wonder_offer"]])
+        _render_wonder_offer(canvas, scene, geometry, [BY_ID[name] for name in scene.view["wonder_offer"]])
     return canvas
 
 
-def _render_offer(canvas: Canvas, scene: DuelScene, geometry: ScreenLayout, wonders: list[Unit]) -> None:
+def _render_wonder_offer(canvas: Canvas, scene: DuelScene, geometry: ScreenLayout, wonders: list[Unit]) -> None:
     """Render the Wonders from which a player drafts, in rows of two.
 
     Args:

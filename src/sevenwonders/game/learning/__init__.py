@@ -1,6 +1,6 @@
 """Training of networks: self-play games of a league, training examples made of them, and networks in training."""
 
-from .league import LeaguePlan
+from .league import SelfPlayPlan
 from .learning import Learning
 from .network import AnyNetwork
 from .rollout import RolloutGames
@@ -8,5 +8,5 @@ from .selfplay import GameRunner, GameWriter, Searcher, SelfPlayActor, SelfPlayR
 from .trainable_network import TrainableNetwork, TrainingSettings
 from .training_examples import TrainingExamples
 
-__all__ = ["AnyNetwork", "LeaguePlan", "Learning", "TrainableNetwork", "TrainingExamples", "TrainingSettings"]
+__all__ = ["AnyNetwork", "Learning", "SelfPlayPlan", "TrainableNetwork", "TrainingExamples", "TrainingSettings"]
 __all__ += ["GameRunner", "GameWriter", "RolloutGames", "Searcher", "SelfPlayActor", "SelfPlayRules"]

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class LeaguePlan:
+class SelfPlayPlan:
     """Plan of the self-play games from which the next network is trained (a generation of games).
 
     Attributes:

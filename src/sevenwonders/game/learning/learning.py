@@ -16,7 +16,7 @@ from ...kernel.chance import derive_seed, seeds_to_stream_array
 from ..player import Player
 from ..search import TreeSearch
 from ..styles import PLAIN, Style, StyledPlayer
-from .league import LeaguePlan
+from .league import SelfPlayPlan
 from .network import AnyNetwork
 from .rollout import RolloutGames
 from .selfplay import GameRunner, GameWriter, Searcher, SelfPlayActor, SelfPlayRules
@@ -55,7 +55,7 @@ class Learning(ABC):
     STYLES: ClassVar[Mapping[str, Style]]
     SETTINGS: ClassVar[TrainingSettings] = TrainingSettings()
     FURTHER: ClassVar[TrainingSettings] = TrainingSettings(rate=4e-4, ended=0.7, ended_in_league=0.7, certainty=1.15)
-    PLAN: ClassVar[LeaguePlan] = LeaguePlan()
+    PLAN: ClassVar[SelfPlayPlan] = SelfPlayPlan()
 
     def create_untrained(self, seed: int, width: int) -> AnyNetwork:
         """Return an untrained network with random weights and `width` units in its first hidden layer."""
@@ -65,7 +65,7 @@ class Learning(ABC):
         """Return the trained network that comes with the package."""
         return cast("AnyNetwork", self.NETWORK.load_shipped())
 
-    def load(self, path: Path) -> AnyNetwork:
+    def load_network(self, path: Path) -> AnyNetwork:
         """Load a network from a file."""
         return cast("AnyNetwork", self.NETWORK.load(path))
 
@@ -120,7 +120,7 @@ class Learning(ABC):
         games: int,
         past: Sequence[AnyNetwork] = (),
         against: AnyNetwork | None = None,
-        plan: LeaguePlan | None = None,
+        plan: SelfPlayPlan | None = None,
     ) -> None:
         """Play self-play games between networks and styles (a league), and write them to a file.
 
@@ -148,7 +148,7 @@ class Learning(ABC):
         writer.write(path)
 
     def _assign_actors(
-        self, players: int, searchers: Sequence[Searcher], dice: np.random.Generator, plan: LeaguePlan, hunt: bool
+        self, players: int, searchers: Sequence[Searcher], dice: np.random.Generator, plan: SelfPlayPlan, hunt: bool
     ) -> tuple[list[SelfPlayActor], int]:
         """Draw the actor of each seat of the next game; return the actors and the kind of pairing, such as `MIRROR`.
 
@@ -228,13 +228,13 @@ class Learning(ABC):
         """
         if style not in self.STYLES:
             raise SevenWondersError(f"no style is called {quoted(style)}; choose {', '.join(self.STYLES)}")
-        search = self.make_search_player(seed, self.load(network), simulations, self.STYLES[style])
+        search = self.make_search_player(seed, self.load_network(network), simulations, self.STYLES[style])
         return search if style == PLAIN else StyledPlayer(self.STYLES[style], search)
 
     def compile_ahead(self) -> None:
         """Compile the functions that training uses, by playing a short game."""
         with TemporaryDirectory() as folder:
             path = Path(folder) / "game.npz"
-            self.generate_games(path, 0, network=self.load_shipped(), games=1, plan=LeaguePlan(fast=2, full=4))
+            self.generate_games(path, 0, network=self.load_shipped(), games=1, plan=SelfPlayPlan(fast=2, full=4))
             self.load_examples([path])
         self.start_rollout(1, 0).observe_games()

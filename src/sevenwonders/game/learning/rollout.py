@@ -77,7 +77,7 @@ class RolloutGames(ABC):
         self.n = len(rules)
         self._players = players
         self._rows_of_unit = players if self.DECIDE_AT_ONCE else np.ones_like(players)
-        self.device = open_device(device, min(count_processors(), self.n), self._record_kernels)
+        self.device = open_device(device, min(count_processors(), self.n), self._record_kernels_to_compile)
         self.rows = rows = int(self._rows_of_unit.sum())
         made = self._make_arrays(np.random.default_rng(seed)) | {
             "units": np.arange(self.n),
@@ -93,7 +93,7 @@ class RolloutGames(ABC):
         self.arrays = {name: self.device.put(array) for name, array in made.items()}
         self.step_games()
 
-    def _record_kernels(self, recorder: KernelRecorder) -> None:
+    def _record_kernels_to_compile(self, recorder: KernelRecorder) -> None:
         """Call all compiled functions on a device that only records the kernels to compile."""
         kind: Any = type(self)
         kind(np.zeros(1, np.int64), self._players[:1], 0, recorder).observe_games()

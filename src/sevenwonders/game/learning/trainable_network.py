@@ -66,7 +66,7 @@ class TrainableNetwork(ABC):
 
         self.examples, self.settings = examples, settings
         learned = network.to_float_layers()
-        self._raise_odds_to_power(learned, 1 / _read_certainty(network))
+        self._raise_ending_odds_to_power(learned, 1 / _read_odds_exponent(network))
         self.layers = {name: torch.nn.Parameter(torch.as_tensor(array)) for name, array in learned.items()}
         self._source = type(network)
         self._numbers = torch.as_tensor(examples.numbers)
@@ -159,7 +159,7 @@ class TrainableNetwork(ABC):
         return means | {"constant": round(self.constant_forecast_error(units) if len(units) else 0.0, 4)}
 
     @abstractmethod
-    def ending_output_weights(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
+    def ending_output_parameters(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
         """Return the weights and biases that compute the log odds of a game's endings, as views of the layers.
 
         Multiplying these arrays by a number raises the odds to this power.
@@ -171,16 +171,16 @@ class TrainableNetwork(ABC):
         The network stores this power, and further training begins without it.
         """
         layers = {name: layer.detach().cpu().numpy().copy() for name, layer in self.layers.items()}
-        self._raise_odds_to_power(layers, self.settings.certainty)
+        self._raise_ending_odds_to_power(layers, self.settings.certainty)
         return self._source.from_float_layers(layers, {**about, "certainty": self.settings.certainty})
 
-    def _raise_odds_to_power(self, layers: Mapping[str, np.ndarray], power: float) -> None:
+    def _raise_ending_odds_to_power(self, layers: Mapping[str, np.ndarray], power: float) -> None:
         """Raise the odds of all endings to a power, by scaling the weights and the bias of these outputs in place."""
-        for numbers in self.ending_output_weights(layers):
+        for numbers in self.ending_output_parameters(layers):
             numbers *= power
 
 
-def _read_certainty(network: AnyNetwork) -> float:
+def _read_odds_exponent(network: AnyNetwork) -> float:
     """Return the power to which the odds of a network's endings were raised after its training; 1 if they were not."""
     certainty = network.about.get("certainty", 1.0)
     return certainty if isinstance(certainty, float) else 1.0

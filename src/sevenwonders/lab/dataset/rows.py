@@ -7,7 +7,7 @@ from hashlib import sha256
 import numpy as np
 
 from ...game.game import AnyGame
-from ...game.record import RecordedOutcome, Replay
+from ...game.record import RecordedResult, Replay
 from ...registry import game_type
 from ...statistics.played_games import setting_name
 
@@ -15,7 +15,7 @@ Row = dict[str, object]
 PICKS = ("draft", "first")  # the kinds of picks at the start of a game
 
 
-def build_game_row(replay: Replay[AnyGame, RecordedOutcome], source: str) -> Row:
+def build_game_row(replay: Replay[AnyGame, RecordedResult], source: str) -> Row:
     """Build the row of a replayed game in the table of games, without the column `id`; `source` names its archive."""
     record, game, result = replay.record, replay.game, replay.result
     kind, seats = game_type(game.NAME), range(game.num_players)
@@ -47,7 +47,7 @@ def build_game_row(replay: Replay[AnyGame, RecordedOutcome], source: str) -> Row
     }
 
 
-def iter_ply_rows(replay: Replay[AnyGame, RecordedOutcome]) -> Iterator[Row]:
+def iter_ply_rows(replay: Replay[AnyGame, RecordedResult]) -> Iterator[Row]:
     """Yield a row for each ply of a replayed game in the table of plies, without the column `game_id`."""
     game, kind, place = replay.game, game_type(replay.game.NAME), 0
     for step, (state, plies) in enumerate(game.iter_steps()):

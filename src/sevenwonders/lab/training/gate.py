@@ -368,7 +368,7 @@ class Gating:
         played = list_settings(kind)
         chosen = list(played)
         if self.champion is None or key.style != PLAIN:  # an automa has no network and no style
-            chosen = [setting for setting in chosen if not kind.automata(played[setting])]
+            chosen = [setting for setting in chosen if not kind.automa_names_by_seat(played[setting])]
         whose = self.number if self.champion is None or key.style == PLAIN else self.champion
         seed = derive_seed(self.settings.seed, GATE_SEED, whose, key.simulations, key.pair)
         networks = ((self.new, self.old)[side], self.old)

@@ -140,7 +140,7 @@ class TrainingRun:
         older = self.network_path(max(0, number - STEPS_BACK))
         if self.settings.afresh or not older.exists():
             return self._learning.create_untrained(self.settings.seed + number, self.settings.width)
-        return self._learning.load(older)
+        return self._learning.load_network(older)
 
     def _run_gate(self, number: int) -> None:
         path, champion = self._generation_folder(number) / "gate.json", self.champion_generation
@@ -175,7 +175,7 @@ def _play_games_part(
     path, seed, games = part
     if not path.exists():
         learning = game_type(game).learning
-        newest, opponent = (None if file is None else learning.load(file) for file in (network, against))
-        older = [learning.load(file) for file in past]
+        newest, opponent = (None if file is None else learning.load_network(file) for file in (network, against))
+        older = [learning.load_network(file) for file in past]
         learning.generate_games(path, seed, network=newest, past=older, games=games, against=opponent)
     return games

@@ -86,7 +86,7 @@ class LeagueSettings:
         """Load the network in a file, or the network of the package if `name` is `shipped`."""
         learning: Learning = game_type(self.game).learning
         try:
-            return learning.load_shipped() if name == "shipped" else learning.load(Path(name))
+            return learning.load_shipped() if name == "shipped" else learning.load_network(Path(name))
         except ValueError as error:
             raise SevenWondersError(f"the course cannot have that network: {error}") from None
 

@@ -85,7 +85,7 @@ def make_setup(
         game=game.name,
         kind=kind,
         options=options,
-        profile=asked.profile or next(iter(game.profiles)),
+        profile=asked.profile or next(iter(game.options_profiles)),
         seed=asked.seed,
         salt=make_secret() if asked.seed is None else make_salt(),
         seats=_make_seats(asked, guest, name, kind),

@@ -295,7 +295,7 @@ class TableState:
         if setup.time_control is not None:
             fields |= {"time_control": str(setup.time_control)}
         clocks = {ply: left / 1000 for ply, left in enumerate(self.times_left) if left is not None}
-        end = None if self.forfeit is None else self.game_type.outcome(self.game, self.forfeit)
+        end = None if self.forfeit is None else self.game_type.make_recorded_result(self.game, self.forfeit)
         return self.game_type.Record.of(self.game, clocks=clocks, result=end, meta=fields)
 
     def format_visible_record(self, viewer: int | None) -> str:
@@ -433,7 +433,7 @@ class TableState:
 
     def _read_logged_metric(self) -> Gains:
         """Return the number that the game logs for each seat, such as its coins."""
-        return self.game_type.logged_values(self.game.state, len(self.setup.seats))
+        return self.game_type.logged_metric_values(self.game.state, len(self.setup.seats))
 
     def _divide_gains(self, plies: list[Ply[Action]], gained: Gains) -> list[Gains]:
         """Divide the coins (or another metric) gained by plies that were carried out together among these plies.

@@ -9,7 +9,7 @@ import numpy as np
 
 from ....game import learning, styles
 from ....game.learning import AnyNetwork
-from ....game.learning.league import LeaguePlan
+from ....game.learning.league import SelfPlayPlan
 from ....game.learning.network import check_network_class
 from ....game.learning.selfplay import Searcher, SelfPlayRules
 from ....game.learning.trainable_network import TrainingSettings
@@ -46,7 +46,7 @@ class Learning(learning.Learning):
     # a batch has this many turns, each of several seats
     SETTINGS = TrainingSettings(epochs=2.0, batch=128, rate=1e-3, ended=0.5)
     FURTHER = replace(SETTINGS, rate=2e-4)
-    PLAN = LeaguePlan(fast=64, mirror=0.5, chased=0.35)
+    PLAN = SelfPlayPlan(fast=64, mirror=0.5, chased=0.35)
 
     def make_searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
         """Return a search for self-play games that uses a network; None stands for the network of the package."""

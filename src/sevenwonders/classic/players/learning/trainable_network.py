@@ -23,7 +23,7 @@ class TrainableNetwork(trainable_network.TrainableNetwork):
     examples: TrainingExamples
 
     def __init__(self, examples: TrainingExamples, network: AnyNetwork, settings: TrainingSettings) -> None:
-        self._players = examples.players_of_rows
+        self._players = examples.player_counts_of_rows
         searched = np.where(examples.kinds >= STYLED, examples.shares, examples.values)
         target = settings.ended * examples.shares + (1 - settings.ended) * searched
         total = np.repeat(np.add.reduceat(target, examples.unit_starts), examples.players)
@@ -56,7 +56,7 @@ class TrainableNetwork(trainable_network.TrainableNetwork):
         there = np.arange(MAX_PLAYERS)[None] < self._players[units][:, None]
         return np.where(there, units[:, None] + np.arange(MAX_PLAYERS)[None], units[:, None]), there
 
-    def ending_output_weights(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
+    def ending_output_parameters(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
         """Return the weights and the bias of the network output that predicts the ending, from the layers by name.
 
         The output is a seat's strength: the difference of two seats' strengths is the logarithm of the odds that one of

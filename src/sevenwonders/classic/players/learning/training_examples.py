@@ -88,6 +88,6 @@ class TrainingExamples(learning.TrainingExamples):
         return seats
 
     @property
-    def players_of_rows(self) -> np.ndarray:
+    def player_counts_of_rows(self) -> np.ndarray:
         """The number of players in the game of each row."""
         return np.repeat(self.players, self.players)

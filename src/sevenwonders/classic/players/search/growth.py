@@ -10,7 +10,7 @@ from ....errors import PositionError
 from ....game import search
 from ....game.player import Analysis, Candidate
 from ....game.search import check_max_nodes
-from ....game.views import check_asked
+from ....game.views import check_has_to_decide
 from ...actions import legal_codes
 from ...components import MAX_PLAYERS
 from ...rules.action_codes import MAX_LEGAL, N_ACTIONS
@@ -66,7 +66,7 @@ class Tree(search.Tree[KnownState]):
             SevenWondersError: the seat has nothing to decide.
             PositionError: there are too few cards.
         """
-        check_asked(state.asked >> seat & 1, seat)
+        check_has_to_decide(state.asked >> seat & 1, seat)
         check_enough_cards_for_hands(state, seat)
 
     def set_root(self, state: KnownState, seat: int, reuse: bool) -> None:

@@ -1,9 +1,9 @@
 """Weights of the intervals around a search's chance to win, as measured in 7 Wonders by `bench/ranges.py`."""
 
-from ....game.ranges import IntervalWeights
+from ....game.ranges import IntervalWidthWeights
 from ...components import N_AGES, N_TURNS
 
-RANGES = IntervalWeights(
+RANGES = IntervalWidthWeights(
     half=(-2.007, 0.968, -0.294, -0.583, -0.033), nine_of_ten=(-1.409, 0.677, -0.273, -0.843, 0.08)
 )
 

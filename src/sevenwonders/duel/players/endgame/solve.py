@@ -8,7 +8,7 @@ from typing import Protocol
 
 import numpy as np
 
-from ....game.views import check_asked
+from ....game.views import check_has_to_decide
 from ...actions import legal_codes, seat_to_act
 from ...components import BY_ID, FIRST_OF_DECK, Deck, Divinity, Prompt
 from ...rules.action_codes import N_ACTIONS
@@ -157,7 +157,7 @@ def solve(
     Raises:
         SevenWondersError: the seat has nothing to decide.
     """
-    check_asked(seat_to_act(state) == seat != CHANCE, seat)
+    check_has_to_decide(seat_to_act(state) == seat != CHANCE, seat)
     root = state.copy()
     redact(root, seat)
     if root.age != LAST_AGE or not has_no_private_knowledge(root):

@@ -56,7 +56,7 @@ class TrainableNetwork(trainable_network.TrainableNetwork):
         """
         return float(np.var(self._won[units]))
 
-    def ending_output_weights(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
+    def ending_output_parameters(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
         """Return the weights and the bias of the outputs for endings, which come first in the layer of values.
 
         Args:

@@ -13,7 +13,7 @@ from ....game import search
 from ....game.batch import view_row_bytes
 from ....game.player import Analysis, Candidate
 from ....game.search import check_max_nodes
-from ....game.views import check_asked
+from ....game.views import check_has_to_decide
 from ...actions import seat_to_act
 from ...rules.action_codes import CONSPIRE, N_ACTIONS, PREPARE
 from ...rules.knowledge import needs_determinizing, redact
@@ -65,7 +65,7 @@ class Tree(search.Tree[KnownState]):
         Raises:
             SevenWondersError: the seat has nothing to decide.
         """
-        check_asked(seat_to_act(state) == seat != CHANCE, seat)
+        check_has_to_decide(seat_to_act(state) == seat != CHANCE, seat)
 
     def set_root(self, state: KnownState, seat: int, reuse: bool) -> None:
         """Start a search from a position.

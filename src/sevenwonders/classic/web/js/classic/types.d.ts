@@ -15,7 +15,7 @@ export type Way = Views.PaymentWay;
 export type HandCard = Views.HandCard;
 export type Stage = Views.StageView;
 export type ProducedSymbol = Views.ProducedSymbol;
-export type OfferedSymbol = Views.OfferedSymbol;
+export type NeighbourResourceOffer = Views.NeighbourResourceOffer;
 export type TableInfo = Shared.TableInfo;
 export type Hint = Protocol.Hint;
 

@@ -33,7 +33,7 @@ export interface ClassicCity {
   symbols: Record<string, number>;
   wild_symbols: number;
   makes: ProducedSymbol[];
-  offers: OfferedSymbol[];
+  offers: NeighbourResourceOffer[];
   prices: Record<'left' | 'right', Record<string, number>>;
   hand_size: number;
   ready: boolean;
@@ -74,7 +74,7 @@ export interface ClassicView {
   cities: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', ClassicCity>;
   discard: DiscardView;
   uses: CardUse[];
-  known_hands: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', KnownHand>;
+  known_hands: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', HandKnowledge>;
   hand?: HandCard[];
   stage?: NextStage | null;
   legal?: ClassicAction[];
@@ -100,23 +100,23 @@ export interface HandCard {
 }
 
 /** A seat's knowledge of a hand: the cards seen in it, and how many of them have been used face down since. */
-export interface KnownHand {
+export interface HandKnowledge {
   cards: string[];
   gone: number;
+}
+
+/** A resource symbol of a neighbour, and the price of one use. */
+export interface NeighbourResourceOffer {
+  unit: string;
+  letters: string;
+  seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
+  coins: number;
 }
 
 /** The next stage of the viewer's Wonder. */
 export interface NextStage {
   stage: string;
   payment: ClassicPayment;
-}
-
-/** A resource symbol of a neighbour, and the price of one use. */
-export interface OfferedSymbol {
-  unit: string;
-  letters: string;
-  seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
-  coins: number;
 }
 
 /** One line of a payment: a symbol of the cost, the source that covers it, and the coins for it. */

@@ -149,7 +149,20 @@ export interface Payment {
   chain: boolean;
   affordable: boolean;
   short: number;
-  steps: Step[];
+  steps: PaymentStep[];
+}
+
+/** Step of a payment; components are given by id. */
+export interface PaymentStep {
+  type: string;
+  coins: number;
+  resource?: string;
+  count?: number;
+  each?: number;
+  by?: string[];
+  fixed?: boolean;
+  discount?: string;
+  decree?: string;
 }
 
 /** The result of a finished game, with the score sheets. */
@@ -200,19 +213,6 @@ export interface Slot {
 export interface SoloView {
   pile: number;
   achieved: string[];
-}
-
-/** Step of a payment; components are given by id. */
-export interface Step {
-  type: string;
-  coins: number;
-  resource?: string;
-  count?: number;
-  each?: number;
-  by?: string[];
-  fixed?: boolean;
-  discount?: string;
-  decree?: string;
 }
 
 /** A player's progress to each kind of supremacy. */
