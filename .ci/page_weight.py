@@ -63,7 +63,7 @@ def first_load(path: str, game: str | None, later: Iterable[str] = ()) -> int:
     """
     sizes = []
     for language in LANGUAGES:
-        page = ASSETS.respond_with_page(path, request(language), game).body
+        page = ASSETS.respond_with_file_or_page(path, request(language), game).body
         named = NamedFiles(gzip.decompress(page).decode()).names
         sizes.append(len(page) + weigh({*named, *(file.format(language=language) for file in later)}))
     return max(sizes)

@@ -11,7 +11,7 @@ class FakeClock:
         self._alarms = []
         self.stalled = None
 
-    def advance_to(self, moment):
+    def catch_up_to(self, moment):
         self.time = max(self.time, moment)
 
     def now(self):

@@ -20,7 +20,7 @@ from sevenwonders.players import player_from
 from sevenwonders.records import dumps
 from sevenwonders.registry import game_type
 from sevenwonders.review import Judge, ReviewSettings
-from sevenwonders.server.engine.tasks import encode_position
+from sevenwonders.server.engine.tasks import encode_known_position
 
 from ..server.test_secrets import friends, sent, table_of
 
@@ -82,8 +82,8 @@ def test_added_fact_is_hidden_from_reviews_and_searches(games) -> None:
     assert replace(reviews[0], seconds=0) == replace(reviews[1], seconds=0)
     assert len({player_from("search:16", 1).choose(game.known(1), 1).action for game in games}) == 1
     assert len({json.dumps(build_position_message(DUEL, game.state, 1)) for game in games}) == 1
-    assert len({encode_position("duel", game.state, 1) for game in games}) == 1
-    assert encode_position("duel", games[0].state, 0) != encode_position("duel", games[1].state, 0)
+    assert len({encode_known_position("duel", game.state, 1) for game in games}) == 1
+    assert encode_known_position("duel", games[0].state, 0) != encode_known_position("duel", games[1].state, 0)
 
 
 @pytest.mark.parametrize("modules", [(), ("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",)])

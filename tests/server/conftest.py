@@ -71,7 +71,7 @@ def empty_database(request, tmp_path):
 def new_database(tmp_path_factory):
     """An SQLite file in which nothing has happened yet."""
     path = tmp_path_factory.mktemp("new") / "tables.db"
-    open_store(str(path)).close_now()
+    open_store(str(path)).close_without_event_loop()
     return path
 
 
@@ -80,7 +80,7 @@ def new_postgres_database(postgres):
     """The name of a PostgreSQL database in which nothing has happened yet."""
     name = f"test_{uuid.uuid4().hex[:12]}"
     with postgres_database(postgres, name) as url:
-        open_store(url).close_now()
+        open_store(url).close_without_event_loop()
         yield name
 
 
@@ -141,7 +141,7 @@ class Thoughts:
         self.reviewed.append(ply)  # last: a review that is cancelled has not been made
         return found
 
-    async def review_risks(self, game, record, ply, *, client=None):
+    async def list_reveal_risks(self, game, record, ply, *, client=None):
         worst = {"worst": ["card 5 altar"], "chance": 0.25, "value": 0.3, "losing_chance": 0.5}
         worst |= {"exact": True, "cards": [{"what": "altar", "chance": 0.25, "value": 0.3}]}
         return [{"action": f"move {ply}", "losing": 4, "number": 9, **worst}]

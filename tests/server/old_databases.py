@@ -250,7 +250,7 @@ def statements_before(database: str, stop, after=lambda _: None) -> int:
     sql.event.listen(sql.Engine, "before_cursor_execute", execute)
     sql.event.listen(sql.Engine, "after_cursor_execute", executed)
     try:
-        connect.open_store(database).close_now()
+        connect.open_store(database).close_without_event_loop()
     finally:
         sql.event.remove(sql.Engine, "before_cursor_execute", execute)
         sql.event.remove(sql.Engine, "after_cursor_execute", executed)

@@ -191,8 +191,8 @@ async def test_no_clock_counts_what_a_server_was_away(database):
     await store.save_heartbeat(begun + timedelta(seconds=50))
     await store.exclude_downtime(begun + timedelta(seconds=90))
     await store.exclude_downtime(begun + timedelta(seconds=90))
-    assert await store.list_expired_tables(begun + timedelta(seconds=86_439)) == []
-    assert await store.list_expired_tables(begun + timedelta(seconds=86_440)) == [setup.id]
+    assert await store.list_tables_with_expired_clock(begun + timedelta(seconds=86_439)) == []
+    assert await store.list_tables_with_expired_clock(begun + timedelta(seconds=86_440)) == [setup.id]
     loaded = TableState.replay(*await store.load_table(setup.id))
     assert loaded.deadline == begun + timedelta(seconds=86_440)
     loaded.forfeit = None
@@ -213,8 +213,8 @@ async def test_restart_after_a_standstill_counts_it_once(database):
     assert await store.exclude_downtime(begun + hour + timedelta(seconds=20)) == timedelta(seconds=20)
     loaded = TableState.replay(*await store.load_table(setup.id))
     assert loaded.deadline == begun + hour + timedelta(seconds=86_410)
-    assert await store.list_expired_tables(loaded.deadline - timedelta(seconds=1)) == []
-    assert await store.list_expired_tables(loaded.deadline) == [setup.id]
+    assert await store.list_tables_with_expired_clock(loaded.deadline - timedelta(seconds=1)) == []
+    assert await store.list_tables_with_expired_clock(loaded.deadline) == [setup.id]
     await store.close()
 
 
@@ -273,7 +273,9 @@ async def test_stopped_server_flags_no_player(serve):
     await running.services.tables._unload_table(live)  # and from the database it is the same
     status = (await other.http.get(f"/api/tables/{table}")).json()["table"]
     assert status["clock"]["left"] == {"p1": 58_000, "p2": 60_000}
-    assert await running.services.store.list_expired_tables(machine.hours().now() + timedelta(seconds=55)) == []
+    assert (
+        await running.services.store.list_tables_with_expired_clock(machine.hours().now() + timedelta(seconds=55)) == []
+    )
     second = await other.open(table)
     for _ in range(20):  # while it runs, time counts
         machine.pass_(3)

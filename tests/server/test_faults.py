@@ -99,7 +99,7 @@ async def test_data_is_refused_or_cut_while_the_database_is_away(running, monkey
         patched.setattr(store, "load_table", away)
         with pytest.raises(httpx.RemoteProtocolError):
             await guest.http.get("/api/me/data")
-    for question in ("load_guest", "list_tables", "list_studies"):
+    for question in ("load_guest", "list_guest_table_ids", "list_studies"):
         with monkeypatch.context() as patched:
             patched.setattr(store, question, away)
             assert (await guest.http.get("/api/me/data")).json()["code"] == "store"

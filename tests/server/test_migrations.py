@@ -48,7 +48,7 @@ def old_database(request, tmp_path, number, kind):
 def test_upgrade_keeps_every_row(request, tmp_path, number, kind):
     with old_database(request, tmp_path, number, kind) as database:
         before = rows_of(database)
-        open_store(database).close_now()
+        open_store(database).close_without_event_loop()
         after = rows_of(database)
         assert after == upgraded(before, number)
         owners = {(row["study_id"], row["guest"]) for row in after["study_owner"]}
@@ -65,7 +65,7 @@ def test_first_0003_without_owners_is_upgraded(tmp_path):
     with contextlib.closing(sqlite3.connect(path)) as connection:
         connection.execute("DROP INDEX study_by_owner")
         connection.execute("ALTER TABLE study DROP COLUMN owner")
-    open_store(str(path)).close_now()
+    open_store(str(path)).close_without_event_loop()
     assert len(rows_of(str(path))["study_owner"]) == 2
 
 
@@ -81,7 +81,7 @@ def test_strange_record_without_owner_is_upgraded(tmp_path, lines):
         connection.execute("UPDATE study SET id = 'strange', text = ?", (f'site = "sevenwonders"\n{lines}\n',))
         connection.execute("UPDATE game_table SET origin = 'strange:0'")
         connection.commit()
-    open_store(str(path)).close_now()
+    open_store(str(path)).close_without_event_loop()
     assert rows_of(str(path))["study_owner"] == []
 
 
@@ -92,7 +92,7 @@ def test_moment_out_of_range_stops_no_upgrade(tmp_path, created):
         connection.execute("UPDATE game_table SET created = ? WHERE id = (SELECT MIN(id) FROM game_table)", (created,))
         connection.commit()
     before = rows_of(str(path))
-    open_store(str(path)).close_now()
+    open_store(str(path)).close_without_event_loop()
     assert rows_of(str(path))["game_table"] == upgraded(before, 2)["game_table"]
 
 
@@ -147,7 +147,7 @@ def test_upgrade_without_room_for_copy_changes_nothing(tmp_path, monkeypatch, re
 
 async def test_copies_from_before_upgrades_go_after_days(tmp_path, monkeypatch):
     path = unpack(6, tmp_path / "tables.db")
-    open_store(str(path)).close_now()
+    open_store(str(path)).close_without_event_loop()
     (copy,) = tmp_path.glob("*.before-*")
     assert copy.stat().st_mode & 0o777 == 0o600
     store = open_store(str(path))
@@ -159,7 +159,7 @@ async def test_copies_from_before_upgrades_go_after_days(tmp_path, monkeypatch):
     await store.remove_leftovers()
     assert not copy.exists()
     assert own.exists(), "only what the program has made"
-    store.close_now()
+    store.close_without_event_loop()
 
 
 KILLED = """
@@ -183,7 +183,7 @@ def test_killed_upgrade_leaves_old_data_and_copy(tmp_path, number):
         assert (f"a copy of it as it was is in '{path}.before-" in done.stderr) == bool(list_copies(path))
         assert all(dump(copy) == old for copy in list_copies(path))
         assert dump(path) == old or rows_of(str(path)) == rows_of(whole)
-        open_store(str(path)).close_now()
+        open_store(str(path)).close_without_event_loop()
         assert rows_of(str(path)) == rows_of(whole)
 
 

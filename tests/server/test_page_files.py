@@ -68,9 +68,9 @@ def test_sheet_is_sent_with_its_parts_in_one(add_game) -> None:
     sheet = load_page_files().find_source("css/pebbles.css")
     assert sheet is not None
     assert sheet.text() == ".h { top: 0; }\n.b { top: 0; }\n.last { top: 0; }\n"
-    before = sheet.read_stamp()
+    before = sheet.compute_source_fingerprint()
     (web / "css" / "pebbles" / "board.css").write_text(".b { top: 10px; }\n")
-    assert sheet.read_stamp() != before
+    assert sheet.compute_source_fingerprint() != before
     assert ".b { top: 10px; }" in sheet.text()
 
 
@@ -89,10 +89,10 @@ def test_edited_drawing_is_in_the_next_script(add_game) -> None:
     (assets / "icons" / "pebble.svg").write_text(svg.format("M1 1z"))
     script = load_page_files().find_source("js/pebbles/icons.js")
     assert script is not None
-    assert (script.text(), stamp := script.read_stamp())[0].startswith("export const ICONS=[[' fill=")
+    assert (script.text(), stamp := script.compute_source_fingerprint())[0].startswith("export const ICONS=[[' fill=")
     (assets / "icons" / "pebble.svg").write_text(svg.format("M22 22z"))
     (assets / "signs.json").write_text('{"signs": {"throw": ["pebble"]}}')
-    assert script.read_stamp() != stamp
+    assert script.compute_source_fingerprint() != stamp
     assert "pebble:'M22 22z'" in script.text()
     assert "throw:['pebble']" in script.text()
     (assets / "icons" / "pebble.svg").write_text("<svg")

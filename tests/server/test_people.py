@@ -194,7 +194,9 @@ async def test_people_greet_each_other_with_what_there_is_to_say(running):
 RECORD = 'format = "sevenwonders"\nversion = 1\ngame = "duel"\nseed = 7\nmoves = ["p1 draft the_mausoleum"]\n'
 
 
-@pytest.mark.parametrize("asked", [("advise", "analyse"), ("review_risks", "risks/14")], ids=lambda asked: asked[0])
+@pytest.mark.parametrize(
+    "asked", [("advise", "analyse"), ("list_reveal_risks", "risks/14")], ids=lambda asked: asked[0]
+)
 async def test_search_for_an_absent_guest_is_cancelled(running, monkeypatch, asked):
     guest, heard = await running.guest(), []
     made = await guest.http.post("/api/studies", content=RECORD, headers={"content-type": "text/plain"})
@@ -209,7 +211,7 @@ async def test_search_for_an_absent_guest_is_cancelled(running, monkeypatch, ask
             heard.append("stopped")
 
     monkeypatch.setattr(running.services.engine, asked[0], think, raising=False)
-    path, body = (f"risks/{at}", None) if asked[0] == "review_risks" else ("analyse", {"ply": at, "seconds": 30})
+    path, body = (f"risks/{at}", None) if asked[0] == "list_reveal_risks" else ("analyse", {"ply": at, "seconds": 30})
     request = guest.http.post(f"/api/studies/{study['study']}/{path}", json=body)
     waiting = asyncio.create_task(request)
     await until(lambda: heard)

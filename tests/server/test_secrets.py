@@ -77,7 +77,7 @@ def friends(options):
     sitters = ["me", "automa" if options.solo else "free"]
     asked = NewTable(sitters=sitters, shuffle=False, options=dict.fromkeys(options.modules, True))
     setup = replace(make_setup(asked, "anna", "Anna"), seed=1)
-    return setup if options.solo else setup.with_sitter(1, SeatOccupant(SeatKind.PERSON, "Bert", "bert"))
+    return setup if options.solo else setup.with_occupant(1, SeatOccupant(SeatKind.PERSON, "Bert", "bert"))
 
 
 def check(modules, viewer, seed, every, records=1.0):

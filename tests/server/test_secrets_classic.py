@@ -110,7 +110,7 @@ def friends(options):
     asked = NewTable(game="classic", sitters=["me", *["free"] * (options.players - 1)], shuffle=False)
     setup = replace(make_setup(asked, "guest0", "Player 1"), seed=1)
     for seat in range(1, options.players):
-        setup = setup.with_sitter(seat, SeatOccupant(SeatKind.PERSON, f"Player {seat + 1}", f"guest{seat}"))
+        setup = setup.with_occupant(seat, SeatOccupant(SeatKind.PERSON, f"Player {seat + 1}", f"guest{seat}"))
     return setup
 
 

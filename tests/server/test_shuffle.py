@@ -175,7 +175,9 @@ def test_every_take_back_is_followed_in_the_proof(refused):
         if choice.random() < 0.3 and not state.is_over:
             decisions = [number for number, ply in enumerate(state.game.plies) if ply.seat != state.game.CHANCE]
             back = str(choice.choice(decisions[-3:]))
-            before_shuffles += not state.has_reveals_since(int(back)) and max(state.shuffled_at, default=0) > int(back)
+            before_shuffles += not state.has_chance_outcome_since(int(back)) and max(
+                state.shuffled_at, default=0
+            ) > int(back)
             state.apply(Event(state.version + 1, setup.created, 0, EventKind.UNDO, move=back))
     record = state.make_record()
     assert state.reshuffle_count > 5

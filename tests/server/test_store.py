@@ -45,7 +45,7 @@ NOW = datetime(2026, 1, 2, 3, 4, 5, 678000, UTC)
 def store(database):
     opened = open_store(database)
     yield opened
-    opened.close_now()
+    opened.close_without_event_loop()
 
 
 @pytest.fixture
@@ -135,7 +135,7 @@ def test_commit_waits_for_the_disk(path, monkeypatch):
             said = [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in ("journal_mode", "synchronous")]
         assert said == ["wal", 2]  # FULL
     finally:
-        store.close_now()
+        store.close_without_event_loop()
 
 
 async def test_everything_else_that_can_happen_is_kept(store):
@@ -256,11 +256,11 @@ async def test_reading_is_paid_by_who_asks(store, monkeypatch):
     PAYER.set(RequestAccount(budget=RequestBudget(bucket)))
     moments = count()
     monkeypatch.setattr("time.thread_time", lambda: next(moments) * 2 * TOKEN_SECONDS)
-    await store.list_tables("anna")
+    await store.list_guest_table_ids("anna")
     assert (bucket.has_tokens(99), bucket.has_tokens(99.1)) == (True, False), (
         "10 ms are two tokens, and the first was paid before"
     )
-    await store.list_tables("anna")
+    await store.list_guest_table_ids("anna")
     assert (bucket.has_tokens(97), bucket.has_tokens(97.1)) == (True, False)
 
 
@@ -288,7 +288,7 @@ def stored(tmp_path_factory):
         written.commit()
     store = open_store(str(path))
     yield store
-    store.close_now()
+    store.close_without_event_loop()
 
 
 @pytest.mark.parametrize("name", json.loads((STORED / "tables.json").read_text()))
@@ -416,8 +416,8 @@ def test_tables_are_what_the_migrations_make(empty_database):
 
     assert ScriptDirectory.from_config(make_alembic_config()).get_current_head() == schema.HEAD
     assert is_known_version(schema.HEAD)
-    open_store(empty_database).close_now()
-    open_store(empty_database).close_now()  # nothing to do the second time
+    open_store(empty_database).close_without_event_loop()
+    open_store(empty_database).close_without_event_loop()  # nothing to do the second time
     engine = sql.create_engine(parse_database_url(empty_database))
     with engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
@@ -429,8 +429,8 @@ def test_one_server_a_database(database):
     store = open_store(database)
     with pytest.raises(StoreError, match="another sevenwonders server uses the database"):
         open_store(database)
-    store.close_now()
-    open_store(database).close_now()
+    store.close_without_event_loop()
+    open_store(database).close_without_event_loop()
 
 
 def check_refused_after(database, statement, message):
@@ -457,7 +457,7 @@ def check_refused_after(database, statement, message):
 )
 def test_a_database_that_is_not_ours_is_left_alone(empty_database, ours, done_to_it, message):
     if ours:
-        open_store(empty_database).close_now()
+        open_store(empty_database).close_without_event_loop()
     check_refused_after(empty_database, done_to_it, message)
 
 
@@ -480,7 +480,7 @@ def test_database_with_other_tables_is_refused_at_the_start(database, done_to_it
 
 @pytest.mark.parametrize("name", ["tables.db", "tables.db.lock"])
 def test_write_protected_file_is_refused_at_the_start(path, monkeypatch, name):
-    open_store(str(path)).close_now()
+    open_store(str(path)).close_without_event_loop()
     monkeypatch.setattr(connect.os, "access", lambda file, _: Path(file).name != name)
     with pytest.raises(StoreError, match=rf"/{name}' is write-protected; change its permissions"):
         open_store(str(path))
@@ -491,7 +491,7 @@ def test_one_server_a_file_by_whatever_name(tmp_path, refused):
     store = open_store(str(tmp_path / "tables.db"))
     with refused(StoreError):
         open_store(str(tmp_path / "other.db"))
-    store.close_now()
+    store.close_without_event_loop()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="rights of files are those of POSIX")
@@ -545,7 +545,7 @@ def test_file_with_second_name_is_refused(tmp_path, path, refused):
     other.hardlink_to(path)
     with refused(StoreError):
         open_store(str(other))
-    store.close_now()
+    store.close_without_event_loop()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="locks are those of POSIX")
@@ -792,7 +792,7 @@ async def test_deleted_rows_leave_the_file_with_the_next_tidying(path):
     with store._reading.connect() as connection:
         assert connection.exec_driver_sql("PRAGMA freelist_count").scalar() == 0
     assert [state.setup.id for state in states if await store.load_table(state.setup.id)] == [states[0].setup.id]
-    store.close_now()
+    store.close_without_event_loop()
 
 
 async def test_unused_data_is_deleted_after_its_days(store):

@@ -1822,7 +1822,7 @@ class People(RuleBasedStateMachine):
             if asleep:
                 world.server.asleep += seconds
             else:
-                world.server.hours.advance_to(world.server.hours.now() + timedelta(seconds=seconds))
+                world.server.hours.catch_up_to(world.server.hours.now() + timedelta(seconds=seconds))
             world.restless = world.server.loop.moment + MAX_FLAG_SECONDS
             world.server.go(max(MAX_FLAG_SECONDS, 61))  # watchers are behind by a clock that does not jump
             world.hear()
@@ -1885,7 +1885,7 @@ def check(seed: int, examples: int = EXAMPLES, steps: int = STEPS) -> None:
         contextlib.ExitStack() as stack,
     ):
         template = Path(name, "template.db")
-        open_store(str(template)).close_now()
+        open_store(str(template)).close_without_event_loop()
         machine = hypothesis.seed(seed)(type("People", (People,), {"folder": Path(name), "template": template}))
         stack.enter_context(simulation.mock.patch.object(engine, "MAX_SHRINKING_SECONDS", MAX_SHRINK_SECONDS))
         stack.enter_context(simulation.page_of(SMALL_PAGE))

@@ -164,7 +164,7 @@ class Thoughts:
         await asyncio.sleep(0.1)
         return await TestThoughts().review(game, record, ply)
 
-    async def review_risks(self, *_: Any, **__: Any) -> list[Any]:
+    async def list_reveal_risks(self, *_: Any, **__: Any) -> list[Any]:
         """Return no risk."""
         return []
 
@@ -314,7 +314,7 @@ class Server:
         """Drop it without a word; what was asked for and not written is lost."""
         self.store._writer._posted.clear()  # type: ignore[attr-defined]
         self._drop()
-        self.store.close_now()
+        self.store.close_without_event_loop()
 
     def _drop(self) -> None:
         async def cancel() -> None:

@@ -55,7 +55,7 @@ from sevenwonders.server.store import StoreError, connect, open_store, schema
 from sevenwonders.server.store.connect import parse_database_url
 from sevenwonders.server.store.rows import seats_to_rows, setup_to_row, status_to_row
 from sevenwonders.server.tables import TableState
-from sevenwonders.server.tables.names import NAMELESS, name_from_row, name_to_json, name_to_row
+from sevenwonders.server.tables.names import NAMELESS, name_from_database_text, name_to_database_text, name_to_json
 from sevenwonders.server.tables.state import UNREADABLE
 
 from . import Fault, old_files
@@ -359,7 +359,9 @@ def leave(connection: sqlite3.Connection, change: Change, damaged: set[str]) -> 
     """Let a guest have deleted their data, as earlier versions did."""
     if (row := row_at(connection, "guest", change.place)) is None:
         return
-    connection.execute("UPDATE seat SET guest = NULL, name = ? WHERE guest = ?", (name_to_row(NAMELESS), row["id"]))
+    connection.execute(
+        "UPDATE seat SET guest = NULL, name = ? WHERE guest = ?", (name_to_database_text(NAMELESS), row["id"])
+    )
     connection.execute("UPDATE game_table SET owner = '' WHERE owner = ?", (row["id"],))
     connection.execute("DELETE FROM guest WHERE id = ?", (row["id"],))
 
@@ -389,7 +391,7 @@ CHANGERS: dict[str, Changer] = {
 def opened_rows(database: str, called: str) -> Rows:
     """Open a database with this version and return its rows.  Raises `Fault` where it is refused."""
     try:
-        open_store(database).close_now()
+        open_store(database).close_without_event_loop()
     except StoreError as error:
         raise Fault(f"{called} is refused: {error}") from None
     return rows_of(database)
@@ -494,7 +496,7 @@ def fill_disk(path: Path, stop: Stop) -> str:
             most = int(stop.place * 2.5 * size)
             resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
         try:
-            open_store(str(path)).close_now()
+            open_store(str(path)).close_without_event_loop()
         except StoreError as error:
             return str(error)
         return ""
@@ -597,8 +599,8 @@ def stands_as_kept(state: TableState, row: dict[str, object], seats: list[dict[s
     for name, value in found.items():
         hold(value == row[name], f"a table has another '{name}'", row["id"], value, row[name])
     free = GeneratedName("free")  # had its name in English once
-    names = [free if each["kind"] == "free" else name_from_row(str(each["name"])) for each in seats]
-    sitting = [each | {"name": name_to_row(name)} for each, name in zip(seats, names, strict=True)]
+    names = [free if each["kind"] == "free" else name_from_database_text(str(each["name"])) for each in seats]
+    sitting = [each | {"name": name_to_database_text(name)} for each, name in zip(seats, names, strict=True)]
     sat = sorted(seats_to_rows(state.setup), key=str)
     hold(sat == sorted(sitting, key=str), "other people sit at a table", row["id"], sat, sitting)
 
@@ -661,7 +663,7 @@ async def look_at_all(
     hold(sorted(data["studies"]) == sorted(map(str, studies)), "an export lacks studies", guest)
     name = next((row["name"] for row in rows["guest"] if row["id"] == guest), None)
     hold(
-        name is None or data["name"] == name_to_json(name_from_row(str(name))),
+        name is None or data["name"] == name_to_json(name_from_database_text(str(name))),
         "an export has another name",
         guest,
         data["name"],
@@ -700,7 +702,7 @@ def without_guest(before: Rows, guest: str) -> Rows:
     delete_tables(rows, own - shared)
     for seat in rows["seat"]:
         if seat["guest"] == guest:
-            seat |= {"guest": None, "name": name_to_row(NAMELESS)}
+            seat |= {"guest": None, "name": name_to_database_text(NAMELESS)}
     for table in rows["game_table"]:
         if table["owner"] == guest:
             table["owner"] = ""

@@ -13,7 +13,7 @@ from starlette.routing import Match, Route
 
 from .. import __version__
 from ..errors import FeatureNotOfferedError
-from .archive import FinishedGameArchive
+from .archive import FinishedTableCache
 from .dependencies import Services
 from .engine import EnginePool
 from .errors import BAD_NAME, RequestRefusal, describe_first_error, make_not_offered_refusal, refusal_to_response
@@ -91,7 +91,7 @@ def assemble_app(
     exports = ConnectionLimit(bounds.MAX_EXPORTS, bounds.MAX_EXPORTS_OF_ADDRESS, of_guest=1)
     sockets = ConnectionLimit(max_sockets, bounds.MAX_SOCKETS_OF_ADDRESS, bounds.MAX_SOCKETS_OF_GUEST)
     people = sockets, HandshakeQueue[asyncio.Timeout](bounds.MAX_NEWCOMERS), exports
-    looked_at = studies, reviews, FinishedGameArchive(store, workers)
+    looked_at = studies, reviews, FinishedTableCache(store, workers)
     app.state.services = Services(
         settings, guests, store, quota_guard, tables, *looked_at, engine, assets or Assets(load_page_files()), *people
     )

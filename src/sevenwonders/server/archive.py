@@ -45,7 +45,7 @@ class FinishedTable:
     num_steps: int
 
 
-class ArchiveEntry(NamedTuple):
+class CachedTable(NamedTuple):
     """A cached table: its finished game, and whether this program can read the table.
 
     Attributes:
@@ -74,12 +74,12 @@ class GuestGames(NamedTuple):
         return [table for table, its_game in self.unread.items() if its_game in ("", game)]
 
 
-class FinishedGameArchive:
+class FinishedTableCache:
     """Cache of finished tables, which never change; the most recently requested tables stay in memory."""
 
     def __init__(self, store: Store, workers: WorkerPool) -> None:
         self._store, self._workers = store, workers
-        self._cache = StoreCache[ArchiveEntry](store, MAX_CACHE_BYTES, lambda entry: entry.weight)
+        self._cache = StoreCache[CachedTable](store, MAX_CACHE_BYTES, lambda entry: entry.weight)
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # locks by guest
 
     async def load_guest_games(self, guest: str) -> GuestGames:
@@ -158,29 +158,29 @@ class FinishedGameArchive:
         stored = await self._store.load_table(table)
         return None if stored is None else await self._workers.run(TableState.replay, *stored)
 
-    async def _get_entry(self, table: str) -> ArchiveEntry:
+    async def _get_entry(self, table: str) -> CachedTable:
         """Return the cached entry of the table with the given id; load the table if necessary."""
         return self._cache.get(table) or await self._cache.load_and_keep(table, self._load_entry(table))
 
-    async def _load_entry(self, table: str) -> ArchiveEntry:
+    async def _load_entry(self, table: str) -> CachedTable:
         """Load the table with the given id from the store, and make its entry for the cache of finished games."""
         try:
             state = await self._load_state(table)
         except RequestRefusal as refusal:
             if refusal.code not in UNREADABLE:
                 raise
-            return ArchiveEntry(None, is_readable=False)
-        return ArchiveEntry(None) if state is None else await self._workers.run(_make_entry, state)
+            return CachedTable(None, is_readable=False)
+        return CachedTable(None) if state is None else await self._workers.run(_make_entry, state)
 
 
-def _make_entry(state: TableState) -> ArchiveEntry:
+def _make_entry(state: TableState) -> CachedTable:
     """Make the entry of a table for the cache of finished games, with an estimate of its size in memory.
 
     The entry is without a game if the game is not over, or if a person at a table of friends has not made a move.
     """
     outcome = state.game_type.make_recorded_result(state.game, state.forfeit)
     if outcome is None or not state.has_every_person_moved:
-        return ArchiveEntry(None)
+        return CachedTable(None)
     game = state.game
     finished = FinishedTable(
         PlayedGame.from_game(game, outcome, state.setup.created.date()),
@@ -189,7 +189,7 @@ def _make_entry(state: TableState) -> ArchiveEntry:
         compute_study_id(dumps(state.make_record())),
         sum(1 for _ in iter_review_steps(game)),
     )
-    return ArchiveEntry(finished, weight=PICKLE_FACTOR * len(pickle.dumps(finished)) + 500)
+    return CachedTable(finished, weight=PICKLE_FACTOR * len(pickle.dumps(finished)) + 500)
 
 
 def compared_game_to_json(

@@ -11,7 +11,7 @@ from pydantic import AfterValidator
 from ..names import SeatName
 from ..registry import game_names
 from .addresses import is_loopback
-from .archive import FinishedGameArchive
+from .archive import FinishedTableCache
 from .engine import EnginePool
 from .errors import RequestRefusal
 from .guests import Guest, GuestCookies
@@ -40,7 +40,7 @@ class Services:
     tables: TableRegistry
     studies: StudyService
     reviews: ReviewService
-    archive: FinishedGameArchive
+    archive: FinishedTableCache
     engine: EnginePool
     assets: Assets
     sockets: ConnectionLimit
@@ -63,7 +63,7 @@ class Services:
             RequestRefusal: there is no such study or game, or the game is still in progress at a table of friends.
         """
         recorded = await self.studies.get_game(study, number)
-        await self.tables.check_game_not_running(recorded.game, guest.id, format_deal_origin(study, number))
+        await self.tables.check_recorded_game_not_running(recorded.game, guest.id, format_deal_origin(study, number))
         return recorded
 
 

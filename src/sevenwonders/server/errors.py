@@ -59,7 +59,7 @@ def make_illegal_action_refusal(error: SevenWondersError, game: str | None = Non
 
 
 @contextmanager
-def translate_refusals(language: str) -> Iterator[None]:
+def translate_refusal_sentences(language: str) -> Iterator[None]:
     """Translate the sentences of refusals that are raised in a `with` block.
 
     Only a refusal that has the violated rule as data can be translated; others stay in English.

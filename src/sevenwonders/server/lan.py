@@ -48,7 +48,7 @@ def is_own_path(path: str) -> bool:
     return path.startswith("/") and path[1:2] not in ("/", "\\") and len(path) <= MAX_PATH and path.isprintable()
 
 
-def render_qr_code(settings: Settings, path: str) -> bytes:
+def render_join_qr_code(settings: Settings, path: str) -> bytes:
     """Draw a QR code, as SVG, with a link that admits another device to this server and opens a page.
 
     Args:

@@ -135,7 +135,7 @@ class ReviewService:
                 elif self._going.get((study.id, number)) is review:
                     del self._going[study.id, number]
 
-    async def review_risks(self, study: Study, number: int, ply: int, client: Client) -> list[RevealRisks]:
+    async def list_reveal_risks(self, study: Study, number: int, ply: int, client: Client) -> list[RevealRisks]:
         """Return the cards or tokens that each action at a recorded decision could reveal.
 
         Args:
@@ -153,7 +153,7 @@ class ReviewService:
             raise RequestRefusal("no_decision", "no player is to decide in this position; choose another one", 409)
         with refuse_on_error("no_analysis", 503):
             text = await self._studies.run(lambda: dumps([game.type.Record.of(game.game)]))
-            risks = await self._engine.review_risks(game.type.name, text, ply, client=client)
+            risks = await self._engine.list_reveal_risks(game.type.name, text, ply, client=client)
         return [RevealRisks.model_validate(risk) for risk in risks]
 
     async def close(self) -> None:

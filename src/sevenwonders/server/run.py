@@ -186,7 +186,7 @@ class StartupApp:
         """Send a file of the web page."""
         request = Request(scope)
         try:
-            response = self._assets.respond_with_page(scope["path"], request)
+            response = self._assets.respond_with_file_or_page(scope["path"], request)
         except RequestRefusal as refusal:
             response = refusal_to_response(refusal)
         await response(scope, receive, send)

@@ -18,7 +18,13 @@ from sevenwonders.game.search import FIRST_SLICE
 from sevenwonders.players import player_from
 from sevenwonders.records import dumps, loads
 from sevenwonders.server.engine import Client, EngineError, EnginePool, Priority, pool
-from sevenwonders.server.engine.tasks import MAX_RECORDS, EngineTask, TaskKind, decode_position, encode_position
+from sevenwonders.server.engine.tasks import (
+    MAX_RECORDS,
+    EngineTask,
+    TaskKind,
+    decode_known_position,
+    encode_known_position,
+)
 from sevenwonders.server.engine.worker import EngineWorker
 
 from ...polling import until, wait_until
@@ -95,7 +101,7 @@ async def test_a_process_learns_what_the_seat_knows_and_nothing_else(engine_pool
     (message,) = sent(tmp_path)
     assert set(message) == {"job", "task", "game", "state", "seat", "player", "seed", "environment"}
     assert message["game"] == "duel"
-    assert decode_position("duel", message["state"]) == duel.known(game.state, 0)
+    assert decode_known_position("duel", message["state"]) == duel.known(game.state, 0)
     assert message["seed"] != 424242
     assert "SEVENWONDERS_SECRET" not in message["environment"]
 
@@ -104,7 +110,7 @@ def test_a_written_position_is_the_same_position():
     game = duel.Game(duel.Options(pantheon=True, agora=True), seed=9)
     for _ in range(30):
         game.play(game.legal_codes()[-1])
-    assert decode_position("duel", encode_position("duel", game.state, 1)) == duel.known(game.state, 1)
+    assert decode_known_position("duel", encode_known_position("duel", game.state, 1)) == duel.known(game.state, 1)
 
 
 async def test_worker_receives_only_what_the_seat_knows(engine_pool, tmp_path):
@@ -120,7 +126,7 @@ async def test_worker_receives_only_what_the_seat_knows(engine_pool, tmp_path):
     assert set(one) == {"job", "task", "game", "state", "seat", "player", "seed", "environment"}
     assert one["game"] == "classic"
     assert one["state"] == other["state"]
-    seen = decode_position("classic", one["state"])
+    seen = decode_known_position("classic", one["state"])
     assert seen == classic.known(game.state, 0)
     assert seen.city[0].hand == game.state.city[0].hand
     assert not any(city.hand for city in seen.city[1:])
@@ -131,7 +137,7 @@ async def test_worker_receives_only_what_the_seat_knows(engine_pool, tmp_path):
 def test_a_written_position_of_a_table_is_the_same_position(players):
     game = table(players, turns=8)
     for seat in range(players):
-        assert decode_position("classic", encode_position("classic", game.state, seat)) == classic.known(
+        assert decode_known_position("classic", encode_known_position("classic", game.state, seat)) == classic.known(
             game.state, seat
         )
 
@@ -258,7 +264,7 @@ async def test_quick_move_does_not_wait_for_long_searches(engine_pool, state):
 
 async def test_studies_use_spare_cpu_and_never_delay_players(engine_pool, state, tmp_path):
     pool_of_one = engine_pool(studies=1)
-    studying = [asyncio.create_task(pool_of_one.review_risks("duel", "a record", ply)) for ply in (3, 4, 5)]
+    studying = [asyncio.create_task(pool_of_one.list_reveal_risks("duel", "a record", ply)) for ply in (3, 4, 5)]
     begun = tmp_path / "begun"
     await until(lambda: begun.exists() and len(begun.read_text().splitlines()) == 2)
     assert len(pool_of_one._queue) == 1  # two at once, and no more
@@ -268,7 +274,7 @@ async def test_studies_use_spare_cpu_and_never_delay_players(engine_pool, state,
     assert await asyncio.gather(*studying) == [[], [], []]
     moves = [asyncio.create_task(pool_of_one.decide("duel", state, 0, player)) for player in ("deaf", "level:5")]
     await until(lambda: len(pool_of_one._queue) == 1)  # a move does not take the place of studies
-    assert await pool_of_one.review_risks("duel", "a record", 6) == []
+    assert await pool_of_one.list_reveal_risks("duel", "a record", 6) == []
     for task in moves:
         task.cancel()
     await asyncio.wait(moves)
@@ -276,10 +282,10 @@ async def test_studies_use_spare_cpu_and_never_delay_players(engine_pool, state,
 
 async def test_move_preempts_a_study_which_then_restarts(engine_pool, state, tmp_path):
     pool_of_one = engine_pool()
-    studying = asyncio.create_task(pool_of_one.review_risks("duel", "a record", 3))
+    studying = asyncio.create_task(pool_of_one.list_reveal_risks("duel", "a record", 3))
     await until(lambda: (tmp_path / "begun").exists())
     assert await pool_of_one.decide("duel", state, 0, "level:5") == 7
-    equal = asyncio.create_task(pool_of_one.review_risks("duel", "a record", 4))
+    equal = asyncio.create_task(pool_of_one.list_reveal_risks("duel", "a record", 4))
     await until(lambda: len((tmp_path / "begun").read_text().splitlines()) == 2)
     await until(lambda: len(pool_of_one._queue) == 1)  # an equal waits until it is done
     (tmp_path / "enough").touch()
@@ -509,7 +515,7 @@ async def test_process_gets_each_record_once(engine_pool, tmp_path):
     pool_of_one = engine_pool()
     for ply in range(3):
         for record in ("a record", "another record"):
-            assert await pool_of_one.review_risks("duel", record, ply) == []
+            assert await pool_of_one.list_reveal_risks("duel", record, ply) == []
     assert (tmp_path / "records").read_text().splitlines() == ["a record", "another record"]
 
 
@@ -518,7 +524,7 @@ async def test_process_gets_a_record_again_after_others(engine_pool, tmp_path):
     pool_of_one = engine_pool()
     records = [f"record {number}" for number in range(MAX_RECORDS + 1)]
     for record in (*records, records[-1], records[0]):
-        await pool_of_one.review_risks("duel", record, 0)
+        await pool_of_one.list_reveal_risks("duel", record, 0)
     assert (tmp_path / "records").read_text().splitlines() == [*records, records[0]]
 
 
@@ -529,11 +535,11 @@ def test_worker_replays_each_record_once(monkeypatch):
     monkeypatch.setattr("sevenwonders.server.engine.worker.loads", lambda text: replays.append(text) or loads(text))
     text = dumps([duel.Record.of(game)])
     for number in range(MAX_RECORDS):
-        worker._store_record(str(number), text)
+        worker._cache_record_text(str(number), text)
     for ply in (0, 9, 0):
         answer = worker._run_task(EngineTask(TaskKind.REVIEW, "duel", record="2", ply=ply))
         assert isinstance(answer, dict)
         assert answer["ply"] == ply
     assert len(replays) == 1
-    worker._store_record("next", text)
+    worker._cache_record_text("next", text)
     assert list(worker._records) == ["1", "2", "3", "next"]

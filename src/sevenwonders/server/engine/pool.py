@@ -25,7 +25,7 @@ from ...review import PlyReview
 from ..work.fair_queue import NO_CLIENT, Client, UsageMeter
 from .priority import Priority
 from .process import COMMAND, EngineProcess
-from .tasks import EngineTask, Message, TaskKind, encode_position
+from .tasks import EngineTask, Message, TaskKind, encode_known_position
 
 SLICE_SECONDS = 2.0  # maximum time that a hint runs on while another hint waits
 GRACE_SECONDS = 2.0  # from a stop until a process that does not answer is killed
@@ -143,7 +143,7 @@ class EnginePool:
         """
         priority = Priority.MOVE if player_runs_search(player, game) else Priority.QUICK_MOVE
         hashed = int.from_bytes(blake2b(str(seed).encode(), digest_size=8).digest())  # does not reveal the seed
-        task = EngineTask(TaskKind.DECIDE, game, encode_position(game, state, seat), seat, player, hashed)
+        task = EngineTask(TaskKind.DECIDE, game, encode_known_position(game, state, seat), seat, player, hashed)
         return int(await self._submit_task(task, priority, client, MOVE_SECONDS))
 
     async def advise(
@@ -166,7 +166,7 @@ class EnginePool:
             priority: the order of this job among the waiting jobs.
             client: the guest who waits for the analysis.
         """
-        task = EngineTask(TaskKind.ADVISE, game, encode_position(game, state, seat), seat, seconds=seconds)
+        task = EngineTask(TaskKind.ADVISE, game, encode_known_position(game, state, seat), seat, seconds=seconds)
         answer = await self._submit_task(task, priority, client, seconds + ADVICE_SECONDS, progress)
         return Analysis.from_json(answer)
 
@@ -182,7 +182,7 @@ class EnginePool:
         task = EngineTask(TaskKind.REVIEW, game, record=record, ply=ply)
         return PlyReview.from_json(await self._submit_task(task, Priority.STUDY, client, ADVICE_SECONDS))
 
-    async def review_risks(self, game: str, record: str, ply: int, *, client: Client = NO_CLIENT) -> list[Message]:
+    async def list_reveal_risks(self, game: str, record: str, ply: int, *, client: Client = NO_CLIENT) -> list[Message]:
         """Return the cards or tokens that each action at a recorded decision could reveal, as fields of `RevealRisks`.
 
         Actions that cannot reveal any are left out.

@@ -57,7 +57,7 @@ class EngineTask:
     Attributes:
         kind: the kind of the task.
         game: the name of the game.
-        state: the position of a move or an analysis, encoded by `encode_position`.
+        state: the position of a move or an analysis, encoded by `encode_known_position`.
         seat: the seat to act in the position.
         player: the name of the computer player that chooses a move.
         seed: the seed of the player's random numbers.
@@ -95,14 +95,14 @@ class EngineTask:
         return cls(kind, message["game"], **{name: message[name] for name in SENT_FIELDS[kind]})
 
 
-def encode_position(game: str, state: KnownState, seat: int) -> str:
+def encode_known_position(game: str, state: KnownState, seat: int) -> str:
     """Encode a position as text, after removing the information that is hidden from a seat."""
     known = game_type(game).known(state, seat)  # redacted again: nothing else may leave the process
     return b64encode(known.to_array().tobytes()).decode()
 
 
-def decode_position(game: str, text: str) -> KnownState:
-    """Decode a position from the text that `encode_position` returned."""
+def decode_known_position(game: str, text: str) -> KnownState:
+    """Decode a position from the text that `encode_known_position` returned."""
     import numpy as np
 
     made = game_type(game).State

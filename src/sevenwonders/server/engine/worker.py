@@ -19,7 +19,7 @@ from ...errors import SevenWondersError
 from ...players import Analysis, make_computer_player
 from ...records import loads
 from ...registry import game_type
-from .tasks import MAX_RECORDS, Answer, EngineTask, Message, TaskKind, decode_position, encode_message
+from .tasks import MAX_RECORDS, Answer, EngineTask, Message, TaskKind, decode_known_position, encode_message
 
 if TYPE_CHECKING:
     from ...game.search import TreeSearch
@@ -65,7 +65,7 @@ class EngineWorker:
         while True:
             message = self._jobs.get()
             if "text" in message:
-                self._store_record(message["record"], message["text"])
+                self._cache_record_text(message["record"], message["text"])
                 continue
             with self._lock:
                 self._job = message["job"]
@@ -90,7 +90,7 @@ class EngineWorker:
                     self._stop.set()
         os._exit(0)
 
-    def _store_record(self, key: str, text: str) -> None:
+    def _cache_record_text(self, key: str, text: str) -> None:
         """Store the text of a record under its key, and drop the oldest record if there are too many.
 
         `EngineProcess.send_task` drops its keys in the same order, so the server knows which records this process has.
@@ -111,17 +111,17 @@ class EngineWorker:
         match task.kind:
             case TaskKind.DECIDE:
                 player = make_computer_player(task.player, task.seed, task.game)
-                return player.choose(decode_position(task.game, task.state), task.seat, stop=self._stop).action
+                return player.choose(decode_known_position(task.game, task.state), task.seat, stop=self._stop).action
             case TaskKind.ADVISE:
                 return self._analyse_position(task)
             case TaskKind.REVIEW:
                 return self._review(task)
             case TaskKind.RISKS:
-                return self._review_risks(task)
+                return self._list_reveal_risks(task)
 
     def _analyse_position(self, task: EngineTask) -> Message:
         """Return the analysis of a position as JSON data, and send better and better analyses during the search."""
-        state, reported = decode_position(task.game, task.state), 0.0
+        state, reported = decode_known_position(task.game, task.state), 0.0
 
         def analysis_to_json(analysis: Analysis) -> Message:
             reused = sum(move.visits for move in analysis.moves)  # with the simulations of earlier searches
@@ -152,7 +152,7 @@ class EngineWorker:
             review = replace(review, analysis=judge.kind.add_reasons(review.analysis, known))
         return review.to_json()
 
-    def _review_risks(self, task: EngineTask) -> list[Message] | None:
+    def _list_reveal_risks(self, task: EngineTask) -> list[Message] | None:
         """Return the cards or tokens that each action at a recorded decision could reveal, as JSON data.
 
         Return None if the task was stopped.

@@ -57,14 +57,14 @@ class SecurityMiddleware:
             bounds.GUEST_RATE, lambda address: bounds.LOOPBACK_RATE_FACTOR if is_loopback(address) else 1.0
         )
         self._refusals = make_bucket_getter(lambda _: bounds.REFUSAL_RATE)
-        self._entry = ListedProxies(self._handle_request, settings.proxies)
+        self._entry = ListedProxies(self._check_and_forward_request, settings.proxies)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check a request, and pass it on to the application or refuse it; lifespan messages are not checked."""
         is_request = scope["type"] in ("http", "websocket")
         await (self._entry if is_request else self.app)(scope, receive, send)
 
-    async def _handle_request(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _check_and_forward_request(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Identify the guest, check the request, and pass it on with guest and rate-limit budget in its ASGI scope."""
         headers = Headers(scope=scope)
         guest, is_token = self._identify_guest(scope, headers)

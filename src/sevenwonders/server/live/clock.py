@@ -46,7 +46,7 @@ class SystemClock:
             self.stalled(last, self._last)
         return self._last
 
-    def advance_to(self, moment: datetime) -> None:
+    def catch_up_to(self, moment: datetime) -> None:
         """Set the clock forward to a time if it is behind, for example because the wall clock was set back."""
         behind = max(moment - self.now(), timedelta())
         self._start, self._last = self._start + behind, self._last + behind

@@ -124,7 +124,7 @@ async def play_move(command: GuestCommand[messages.PlayMove]) -> int:
         await table.clock_scheduler.flag_seat(seat)
         raise RequestRefusal("time", "your time was over before this move came", 409)
     try:
-        if state.has_chosen(seat, action):
+        if state.has_chosen_action(seat, action):
             return state.version
         return await table.append_event(EventKind.MOVE, seat, command.cid, action, at=command.received, lag=lag)
     except SevenWondersError as error:
@@ -201,7 +201,7 @@ async def leave_game(command: GuestCommand[messages.Leave]) -> int:
         raise RequestRefusal("other_game", "in a game of two no computer takes over a seat; give up instead", 409)
     _check_is_player(command.seats, "leave it")
     _check_is_running(command.state)
-    return await _append_for_each_seat(command, EventKind.LEAVE, command.seats, command.setup.substitute)
+    return await _append_for_each_seat(command, EventKind.LEAVE, command.seats, command.setup.substitute_name)
 
 
 async def rejoin_game(command: GuestCommand[messages.RejoinGame]) -> int:
@@ -237,7 +237,7 @@ async def vote_to_replace(command: GuestCommand[messages.VoteToReplace]) -> int:
     table, seat = command.table, command.message.seat
     _check_may_act_against_absent(command)
     if table.presence_tracker.add_vote(min(command.seats), seat):
-        return await command.append_event(EventKind.LEAVE, seat, command.setup.substitute)
+        return await command.append_event(EventKind.LEAVE, seat, command.setup.substitute_name)
     table.send_status()
     return table.state.version
 

@@ -43,13 +43,13 @@ class Outbox:
             self._end = TOO_SLOW, "too slow; come back"
         self._filled.set()
 
-    def end(self, code: int, reason: str) -> None:
+    def close_after_sending(self, code: int, reason: str) -> None:
         """Close the socket after the queued messages, with a WebSocket close code and a reason."""
         self._end = self._end or (code, reason)
         self._filled.set()
 
-    async def send_all(self, socket: WebSocket) -> None:
-        """Send queued messages until `end` is called, then close the socket."""
+    async def send_until_closed(self, socket: WebSocket) -> None:
+        """Send queued messages until `close_after_sending` is called, then close the socket."""
         while self._end is None:
             await self._filled.wait()
             self._filled.clear()
@@ -81,9 +81,9 @@ async def serve_socket(
         budget: the rate-limit budget of guest and address that pays for the messages.
     """
     outbox = Outbox()
-    connection = Connection(guest, outbox.post, address, outbox.end)
+    connection = Connection(guest, outbox.post, address, outbox.close_after_sending)
     budget = budget if budget is FREE else budget.with_bucket(TokenBucket(bounds.SOCKET_RATE))
-    sender = asyncio.create_task(outbox.send_all(socket))
+    sender = asyncio.create_task(outbox.send_until_closed(socket))
     try:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError), table.keep_loaded():
             await _handle_messages(socket, table, connection, budget, pending)
@@ -129,7 +129,7 @@ async def _handle_messages(
             return
         if message is None:
             continue
-        if isinstance(message, messages.Hello):
+        if isinstance(message, messages.ClientHello):
             try:
                 connection.pledge = message.pledge
                 await table.connect(connection, message.version)
@@ -184,7 +184,7 @@ async def _handle_message(table: LiveTable, connection: Connection, message: mes
         if not isinstance(message, messages.TableCommand | messages.AskHint | messages.StopHint):
             connection.post_error(refusal.code, refusal.sentence)
             return
-        version = table.get_version_for_connection(connection)
+        version = table.get_version_seen_by(connection)
         said = messages.Refused(
             cid=message.cid, code=refusal.code, error=refusal.sentence, version=version, refusal=refusal.reason
         )

@@ -148,7 +148,7 @@ class SpectatorFeed:
             if state.is_over:
                 self._show_due_events(inf)
 
-    def release_undelayed(self, state: TableState) -> list[Connection]:
+    def pop_undelayed_connections(self, state: TableState) -> list[Connection]:
         """Remove and return the connections whose delay ends now, for example because the game is over."""
         gone = [each for each in self.connections if not self.is_delayed_for(each.guest, state)]
         for connection in gone:

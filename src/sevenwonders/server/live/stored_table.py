@@ -114,7 +114,7 @@ class StoredTable(ABC):
                 return
             setup = stored[0].with_server_outages(self.state.setup.outages)
             state = await self._workers.run(TableState.replay, setup, stored[1])
-            await self._replace_state(state.with_server_outages(self.state.setup.outages))
+            await self._adopt_reloaded_state(state.with_server_outages(self.state.setup.outages))
 
     def post_all(self, frame: Frame) -> None:
         """Send a message without hidden information to all web pages that see the table without delay."""
@@ -135,7 +135,7 @@ class StoredTable(ABC):
         """Send the presence of the people, and whether a computer is thinking, to all web pages."""
 
     @abstractmethod
-    async def _replace_state(self, state: TableState) -> None:
+    async def _adopt_reloaded_state(self, state: TableState) -> None:
         """Replace the state by one that was loaded again, and send the new state to the web pages."""
 
     @abstractmethod

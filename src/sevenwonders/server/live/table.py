@@ -154,7 +154,7 @@ class LiveTable(StoredTable):
             self._views = self.state.views()
         return self._views.view_for(viewer)
 
-    def get_version_for_connection(self, connection: Connection) -> int:
+    def get_version_seen_by(self, connection: Connection) -> int:
         """Return the version (the number of the last event) of the table that a web page sees, delayed or not."""
         seen = self.spectator_feed.version if connection in self.spectator_feed.connections else None
         return self.state.version if seen is None else seen
@@ -212,7 +212,7 @@ class LiveTable(StoredTable):
         self.presence_tracker.exclude_outage(outage.ended - outage.began)
         self.clock_scheduler.schedule_check()
 
-    async def _replace_state(self, state: TableState) -> None:
+    async def _adopt_reloaded_state(self, state: TableState) -> None:
         """Replace the state by one that was loaded again, and send the new state to the web pages."""
         await self.spectator_feed.reload()
         self.state = state
@@ -220,7 +220,7 @@ class LiveTable(StoredTable):
         self._views = None
         for connection in self.connections:
             self.stop_hint(connection)
-        self.connections.update(self.spectator_feed.release_undelayed(state))
+        self.connections.update(self.spectator_feed.pop_undelayed_connections(state))
         self._send_sync_to_all()
         self.clock_scheduler.schedule_check()
         self.computers.start_thinking()
@@ -242,7 +242,7 @@ class LiveTable(StoredTable):
         else:
             self._send_change(change)
         self.spectator_feed.schedule_event(event, self.state)
-        for connection in self.spectator_feed.release_undelayed(self.state):
+        for connection in self.spectator_feed.pop_undelayed_connections(self.state):
             self.connections.add(connection)
             if not self.state.is_over:  # they have taken a seat, and see the table without delay
                 connection.post(self.render_sync(connection))

@@ -27,7 +27,7 @@ from ..tables.setup import Outage, TableSetup
 from ..tables.state import UNREADABLE
 from . import commands
 from .connection import Connection
-from .frames import STRANGER, make_table_line
+from .frames import STRANGER, make_shared_table_fields
 from .resources import TableResources
 from .spectators import SpectatorFeed
 from .table import LiveTable, find_viewer_seat
@@ -118,7 +118,7 @@ class TableRegistry:
         """Continue the players' clocks from where the last server stopped, and start the background tasks."""
         with contextlib.suppress(RequestRefusal):  # the next request reports it
             if (latest := await self._store.find_latest_moment()) is not None:
-                self._clock.advance_to(latest)
+                self._clock.catch_up_to(latest)
             away = await self._store.exclude_downtime(self._clock.now())
             if away > LONG_AWAY:
                 said = "no server has run here for %s by the machine's clock; neither clocks nor KEEP_DAYS count that"
@@ -157,7 +157,7 @@ class TableRegistry:
         if not await self._store.has_running_clocks():
             return
         await self._store_heartbeat()
-        due = await self._store.list_expired_tables(self._clock.now())
+        due = await self._store.list_tables_with_expired_clock(self._clock.now())
         self._unreadable.intersection_update(due)
         for name in due:
             if name not in self._unreadable:
@@ -381,7 +381,7 @@ class TableRegistry:
                 await table.append_event(EventKind.REMATCH, next(iter(seats), 0), None, rematch)
         return await self.get_table(rematch)
 
-    async def check_game_not_running(self, recorded: AnyGame, guest: str, origin: str | None = None) -> None:
+    async def check_recorded_game_not_running(self, recorded: AnyGame, guest: str, origin: str | None = None) -> None:
         """Raise `RequestRefusal` if a recorded game, or a similar game, is still in progress at a table of friends.
 
         Otherwise guests could analyse a game while they play it.  For guests who see a table with a delay the delayed
@@ -548,7 +548,7 @@ def make_table_summary(line: LobbyEntry, guest: str, presence: Mapping[int, Pres
     if presence is None:
         presence = dict.fromkeys(sorted(setup.person_seats()), Presence.AWAY)
     return TableSummary(
-        **make_table_line(setup, guest, status.over, status.result),
+        **make_shared_table_fields(setup, guest, status.over, status.result),
         created=setup.created.isoformat(),
         updated=status.updated.isoformat(),
         moves=status.moves,

@@ -112,7 +112,9 @@ class Assets:
         text = text.replace("{invalid}", 'aria-invalid="true" aria-describedby="problem"' if is_wrong else "")
         return text.replace("{hidden}", "" if is_wrong else "hidden").replace("{next}", html.escape(target))
 
-    def respond_with_page(self, path: str, request: Request, game: str | None = None, head: str = "") -> Response:
+    def respond_with_file_or_page(
+        self, path: str, request: Request, game: str | None = None, head: str = ""
+    ) -> Response:
         """Return the response to a path: a file if the path names one, else the HTML of the web page.
 
         The status is 404 if the page has no view for the path.
@@ -128,7 +130,7 @@ class Assets:
             return self.respond_with_file(name.removeprefix("static/"), request)
         links = self._preloads.render_links(f"/{name}", game, self.choose_language(request))
         response = self.respond_with_file("index.html", request, links, head)
-        if response.status_code == 200 and not self._preloads.has_route(f"/{name}"):
+        if response.status_code == 200 and not self._preloads.has_view_for_path(f"/{name}"):
             response.status_code = 404  # the page says so, and programs see it here
         return response
 
@@ -170,7 +172,7 @@ class Assets:
             language: the language; empty for files without texts.
             links: the preload links to insert into the head of an HTML file.
         """
-        key, stamp = (name, language, links), source.read_stamp()
+        key, stamp = (name, language, links), source.compute_source_fingerprint()
         kept = self._cache.get(key)
         if kept is None or kept[0] != stamp:
             suffix = Path(name).suffix

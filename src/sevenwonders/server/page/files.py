@@ -37,7 +37,7 @@ class PageSource:
         """Return the current content as text."""
         return self.read_bytes().decode()
 
-    def read_stamp(self) -> tuple[object, ...]:
+    def compute_source_fingerprint(self) -> tuple[object, ...]:
         """Return a value that changes with every change of the files and folders."""
         return tuple(sorted(stamp for part in self.parts for stamp in _iter_file_stamps(str(part))))
 
@@ -71,7 +71,7 @@ class PageFiles:
         self.folders = [each.resolve() for each in (folder, *own)]
         assets = {game: Path(str(page.assets)) for game, page in pages.items() if page}
         self._art_folders = [each.resolve() for each in (Path(str(SHARED_ASSETS)), *assets.values())]
-        self._scripts = _make_scripts(assets)
+        self._scripts = _make_drawing_scripts(assets)
 
     def find_source(self, name: str) -> PageSource | None:
         """Return the source of a file name such as `js/main.js`; None if there is no such file."""
@@ -161,7 +161,7 @@ def _make_script(render: Callable[..., str], *folders: Path) -> PageSource:
     return PageSource(lambda: render(*map(read_artwork, folders)).encode(), folders)
 
 
-def _make_scripts(assets: Mapping[str, Path]) -> dict[str, PageSource]:
+def _make_drawing_scripts(assets: Mapping[str, Path]) -> dict[str, PageSource]:
     """Return the scripts that are generated from drawings, by file name.
 
     Args:

@@ -31,7 +31,7 @@ class PreloadLinks:
         self._files = files
         self._links = cache(self._render_script_links)
 
-    def has_route(self, path: str) -> bool:
+    def has_view_for_path(self, path: str) -> bool:
         """Return whether the web page has a view for a path."""
         return self._find_script(path) is not None
 

@@ -190,7 +190,7 @@ class ReviewedPly(PlyNumbers):  # type: ignore[valid-type, misc]
         return message
 
 
-class RevealedCard(Message):
+class PossibleReveal(Message):
     """A card or another component that may be revealed after an action."""
 
     what: str
@@ -209,7 +209,7 @@ class RevealRisks(Message):
     number: int = Field(description="the number of evaluated reveals")
     losing_chance: float
     exact: bool = Field(description="whether all possible reveals were evaluated, rather than a random sample")
-    cards: list[RevealedCard] = Field(description="every component that may be revealed, the worst first")
+    cards: list[PossibleReveal] = Field(description="every component that may be revealed, the worst first")
 
 
 class ReviewedSeat(Message):

@@ -74,7 +74,7 @@ GameView = Annotated[
 # ---- from the page, over the socket
 
 
-class Hello(Input):
+class ClientHello(Input):
     """The client's first frame. `version` is the version of the table that the client has, null if it has none.
 
     `pledge` is the SHA-256 of the number that the client will add to the shuffle, as text. It is optional: without a
@@ -223,7 +223,7 @@ GameCommand = (
     PlayMove | RevokeChoice | Undo | Redo | UndoAnswer | Resign | Leave | RejoinGame | ClaimWin | VoteToReplace
 )
 ClientMessage = Annotated[
-    Hello | AddShuffleNumber | GameCommand | SwitchHotSeat | AskHint | StopHint | SetPace | SendGreeting | Ping,
+    ClientHello | AddShuffleNumber | GameCommand | SwitchHotSeat | AskHint | StopHint | SetPace | SendGreeting | Ping,
     Field(discriminator="type"),
 ]
 CLIENT: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage, config=LATER)

@@ -273,7 +273,7 @@ class SameDealComparison(Message):
     games: list[ComparedGame]
 
 
-class Chances(Message):
+class WinChances(Message):
     """Each seat's chance to win at a table of computers, in the position that spectators see."""
 
     version: int

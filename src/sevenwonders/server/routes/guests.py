@@ -56,7 +56,7 @@ async def export_own_data(
 ) -> StreamingResponse:
     """Return all data stored about you: name, records, and tables, without information that is hidden from you."""
     profile = await get_profile(services, guest)  # raises before the stream begins
-    tables, studies = await services.store.list_tables(guest.id), await services.store.list_studies(guest.id)
+    tables, studies = await services.store.list_guest_table_ids(guest.id), await services.store.list_studies(guest.id)
     if reached := services.exports.enter(address, guest.id):
         raise RequestRefusal("too_many", EXPORT_REFUSALS[reached], 429)
     data = _iter_own_data(services, guest, budget, profile, tables, studies)

@@ -45,10 +45,10 @@ async def send_table_page(table: str, request: Request, services: ServicesDep, a
     try:
         setup = await services.tables.load_setup(table)
     except RequestRefusal:  # the page says so
-        return services.assets.respond_with_page(f"t/{table}", request)
+        return services.assets.respond_with_file_or_page(f"t/{table}", request)
     said, language = services.assets.get_messages(request, setup.game), services.assets.choose_language(request)
     head = make_table_preview(setup, said, language).render_meta_tags(str(address), said)
-    return services.assets.respond_with_page(f"t/{table}", request, setup.game, head)
+    return services.assets.respond_with_file_or_page(f"t/{table}", request, setup.game, head)
 
 
 @router.api_route("/s/{study}", methods=READ)
@@ -60,10 +60,10 @@ async def send_study_page(study: str, request: Request, services: ServicesDep, a
         recorded = await services.studies.get_game(study, number or 0)
         link_preview = await services.studies.run(make_study_preview, study, number or 0, moves, recorded, language)
     except RequestRefusal:  # the page says so
-        return services.assets.respond_with_page(f"s/{study}", request)
+        return services.assets.respond_with_file_or_page(f"s/{study}", request)
     said = services.assets.get_messages(request, recorded.type.name)
     head = link_preview.render_meta_tags(str(address), said)
-    return services.assets.respond_with_page(f"s/{study}", request, head=head)
+    return services.assets.respond_with_file_or_page(f"s/{study}", request, head=head)
 
 
 def _parse_query_number(text: str | None) -> int | None:
@@ -78,4 +78,4 @@ def send_page(path: str, request: Request, services: ServicesDep) -> Response:
         raise RequestRefusal(
             "no_such_thing", "there is nothing at this address; see /api/openapi.json for what there is", 404
         )
-    return services.assets.respond_with_page(path, request)
+    return services.assets.respond_with_file_or_page(path, request)

@@ -13,7 +13,7 @@ from ...puzzles import Puzzle, SolverRating, Verdict, daily, find, parse_modules
 from ...registry import GAMES, game_type
 from ..analyses import analysis_to_json
 from ..dependencies import KnownGame, ServicesDep
-from ..errors import make_illegal_action_refusal, refuse_on_error, translate_refusals
+from ..errors import make_illegal_action_refusal, refuse_on_error, translate_refusal_sentences
 from ..protocol.requests import PuzzleList, PuzzleListEntry, PuzzleTry, PuzzleVerdict, PuzzleView
 from ..protocol.shapes import Language
 from ..tables.names import name_to_json, read_record_names
@@ -43,7 +43,7 @@ async def get_puzzle(name: str, services: ServicesDep) -> PuzzleView:
 @router.post("/{name}")
 async def judge_answer(name: str, answer: PuzzleTry, services: ServicesDep, language: Language = "en") -> PuzzleVerdict:
     """Judge an answer to a puzzle; without an action, return the right answer. Errors are in the given language."""
-    with translate_refusals(language):
+    with translate_refusal_sentences(language):
         return await services.studies.run(_make_verdict, name, answer)
 
 

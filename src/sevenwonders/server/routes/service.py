@@ -100,7 +100,7 @@ def get_lan_access(request: Request, services: ServicesDep) -> Lan:
 def render_lan_qr_code(request: Request, services: ServicesDep, path: str = "/") -> Response:
     """Draw a QR code that leads another device to a page, for example to an invitation."""
     _check_is_local(request)
-    return Response(lan.render_qr_code(services.settings, path), media_type="image/svg+xml")
+    return Response(lan.render_join_qr_code(services.settings, path), media_type="image/svg+xml")
 
 
 @router.get("/bug-report")

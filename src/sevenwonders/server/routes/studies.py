@@ -13,7 +13,7 @@ from ...records.toml import check_encoding
 from ..analyses import analysis_to_json
 from ..dependencies import CurrentGuest, ServicesDep
 from ..engine import Priority
-from ..errors import RequestRefusal, make_no_study_refusal, refuse_on_error, translate_refusals
+from ..errors import RequestRefusal, make_no_study_refusal, refuse_on_error, translate_refusal_sentences
 from ..live.frames import format_viewer, parse_viewer
 from ..protocol.figures import RevealRisks, ReviewLine
 from ..protocol.requests import AskAnalysis, NewStudyFromTable, PositionAnalysis, StudyGameContents, StudySummary
@@ -54,7 +54,7 @@ async def add_study(
         seat = min(state.setup.seats_of(guest.id), default=None)
     else:
         text = _decode_record(body)
-    with translate_refusals(language):
+    with translate_refusal_sentences(language):
         study = await services.studies.add(text, guest.id)
     return StudySummary.model_validate({**study.summary_to_json(), "viewer": format_viewer(seat)})
 
@@ -67,7 +67,7 @@ async def get_study_game(
     study = await services.studies.get(study_id)
     owners = await services.store.list_study_owners(study_id)
     owner = "you" if guest.id in owners else "others" if owners else "none"
-    with translate_refusals(language):
+    with translate_refusal_sentences(language):
         recorded = await services.studies.run(study.game_to_json, game)
     return StudyGameContents.model_validate({**recorded, "owner": owner})
 
@@ -85,7 +85,7 @@ async def delete_study(study_id: str, services: ServicesDep, guest: CurrentGuest
     """Delete a record that you added, or a record without an owner; the record stays for others who added it."""
     if not await services.store.has_study(study_id):
         raise make_no_study_refusal()
-    if not await services.store.delete_study(study_id, guest.id):
+    if not await services.store.remove_study_owner(study_id, guest.id):
         raise RequestRefusal("not_your_study", "only the person who added a record may delete it", 403)
 
 
@@ -133,14 +133,14 @@ async def stream_review(
 
 
 @router.post("/{study_id}/risks/{ply}")
-async def review_risks(
+async def list_reveal_risks(
     study_id: str, ply: PlyNumber, request: Request, services: ServicesDep, guest: CurrentGuest, game: GameNumber = 0
 ) -> list[RevealRisks]:
     """Return the cards or tokens that each action at a decision could reveal."""
     study = await services.studies.get(study_id)
     reviewed = await services.load_study_game(study_id, game, guest)
     reviewed.type.require_capability(reviewed.type.capabilities.search, "reviews")
-    looking = services.reviews.review_risks(study, game, ply, PAYER.get().client)
+    looking = services.reviews.list_reveal_risks(study, game, ply, PAYER.get().client)
     return await cancel_on_disconnect(request, looking)
 
 

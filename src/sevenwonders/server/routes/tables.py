@@ -25,13 +25,13 @@ from ..live.socket import close_with_refusal, serve_socket
 from ..live.tables import make_lobby_entry, make_table_summary
 from ..protocol.messages import PROTOCOL, GameView, Sync
 from ..protocol.requests import (
-    Chances,
     Join,
     NewTable,
     RematchRequest,
     SameDealComparison,
     StudiedGame,
     StudiedPosition,
+    WinChances,
 )
 from ..protocol.shapes import Language, TableList, TableSummary
 from ..studies import RecordedGame, find_seat_names, format_deal_origin, parse_deal_origin
@@ -104,7 +104,7 @@ async def _check_position_not_running(asked: NewTable, services: Services, guest
     """
     with contextlib.suppress(SevenWondersError):
         recorded = await services.studies.run(_parse_game, asked.game, asked.position or "")
-        await services.tables.check_game_not_running(recorded, guest)
+        await services.tables.check_recorded_game_not_running(recorded, guest)
 
 
 def _parse_game(game: str, text: str) -> AnyGame:
@@ -178,11 +178,11 @@ async def compare_same_deal(table_id: str, services: ServicesDep, guest: Current
 
 
 @router.get("/{table_id}/chances")
-async def get_win_probabilities(table_id: str, services: ServicesDep) -> Chances:
+async def get_win_probabilities(table_id: str, services: ServicesDep) -> WinChances:
     """Return each seat's win probability at a table of computers, while no seat has hidden information."""
     table = await services.tables.get_table(table_id)
     version, wins = await table.chances.analyse_current(PAYER.get().client)
-    return Chances.model_validate({"version": version, "wins": wins})
+    return WinChances.model_validate({"version": version, "wins": wins})
 
 
 async def _load_original_game(origin: str, services: Services) -> list[dict[str, object]]:

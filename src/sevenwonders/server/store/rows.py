@@ -13,7 +13,7 @@ from ...names import CHARACTERS, GeneratedName
 from ...registry import game_type
 from ..protocol.shapes import SeatKind, TableKind
 from ..tables import Event, EventKind, TableState
-from ..tables.names import english_name, name_from_row, name_to_row
+from ..tables.names import english_name, name_from_database_text, name_to_database_text
 from ..tables.recognition import encode_opening
 from ..tables.setup import FREE_SEAT, Outage, SeatOccupant, TableSetup
 
@@ -135,7 +135,7 @@ def seats_to_rows(setup: TableSetup) -> list[dict[str, object]]:
             "table_id": setup.id,
             "seat": seat,
             "kind": str(sitter.kind),
-            "name": name_to_row(sitter.name),
+            "name": name_to_database_text(sitter.name),
             "guest": sitter.guest,
             "player": sitter.player,
         }
@@ -181,7 +181,10 @@ def _seat_from_row(row: Row) -> SeatOccupant:
     kind = SeatKind(row["kind"])
     if kind is SeatKind.FREE:
         return FREE_SEAT
-    name, character = name_from_row(row["name"]), (row["player"] or "").removeprefix("style:").partition(":")[0]
+    name, character = (
+        name_from_database_text(row["name"]),
+        (row["player"] or "").removeprefix("style:").partition(":")[0],
+    )
     # earlier versions stored the English name of a character
     if character in CHARACTERS and name == english_name(GeneratedName(character)):
         name = GeneratedName(character)

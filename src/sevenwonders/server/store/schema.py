@@ -10,7 +10,7 @@ HEAD = "0008"  # the migration that gives these tables
 metadata = sql.MetaData()
 
 
-def _parent_id(name: str, parent: str) -> sql.Column[str]:
+def _make_parent_id_column(name: str, parent: str) -> sql.Column[str]:
     """Return a foreign-key column that refers to the id of a parent table; a row is deleted with its parent row.
 
     Args:
@@ -61,7 +61,7 @@ game_table = sql.Table(
 seat = sql.Table(
     "seat",
     metadata,
-    _parent_id("table_id", "game_table"),
+    _make_parent_id_column("table_id", "game_table"),
     sql.Column("seat", sql.SmallInteger, primary_key=True, autoincrement=False),
     sql.Column("kind", sql.String(20), nullable=False),
     sql.Column("name", sql.String(80), nullable=False),
@@ -73,7 +73,7 @@ seat = sql.Table(
 event = sql.Table(
     "event",
     metadata,
-    _parent_id("table_id", "game_table"),
+    _make_parent_id_column("table_id", "game_table"),
     sql.Column("seq", sql.Integer, primary_key=True, autoincrement=False),
     sql.Column("at", sql.BigInteger, nullable=False),
     sql.Column("actor", sql.SmallInteger, nullable=False),
@@ -105,7 +105,7 @@ study = sql.Table(
 study_owner = sql.Table(  # the guests who brought a study, which is deleted with the last of them
     "study_owner",
     metadata,
-    _parent_id("study_id", "study"),
+    _make_parent_id_column("study_id", "study"),
     sql.Column("guest", sql.String(32), primary_key=True),
     sql.Index("study_owner_by_guest", "guest"),
 )
@@ -113,7 +113,7 @@ study_owner = sql.Table(  # the guests who brought a study, which is deleted wit
 review = sql.Table(
     "review",
     metadata,
-    _parent_id("study_id", "study"),
+    _make_parent_id_column("study_id", "study"),
     sql.Column("game", sql.Integer, primary_key=True, autoincrement=False),
     sql.Column("engine", sql.String(64), nullable=False),  # the reviewing engine; another one starts again
     sql.Column("plies", sql.LargeBinary, nullable=False),  # compressed JSON

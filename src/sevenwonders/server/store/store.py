@@ -23,7 +23,7 @@ from ...names import SeatName
 from ..errors import RequestRefusal, make_no_study_refusal
 from ..protocol.shapes import TableKind
 from ..tables import Event, TableState
-from ..tables.names import NAMELESS, name_from_row, name_to_row
+from ..tables.names import NAMELESS, name_from_database_text, name_to_database_text
 from ..tables.setup import Outage, TableSetup, utc_now
 from ..tables.state import UNREADABLE_ROWS, make_lost_moves_refusal, make_other_rules_refusal
 from ..work.workers import PAYER
@@ -289,7 +289,7 @@ class Store:
         over = sql.select(columns.id).where((columns.origin == origin) & columns.over)
         return await self._read_scalars(over.order_by(columns.updated.desc()).limit(limit))
 
-    async def list_expired_tables(self, moment: datetime) -> list[str]:
+    async def list_tables_with_expired_clock(self, moment: datetime) -> list[str]:
         """Return the ids of the tables where a player's clock has run out at a time."""
         columns = schema.game_table.c
         expired = (columns.deadline <= to_milliseconds(moment)) & ~columns.over
@@ -319,7 +319,7 @@ class Store:
         def write(connection: sql.Connection) -> None:
             nonlocal away
             away = max(0, ended - (_select_latest_moment(connection) or ended))
-            _insert_outage(connection, ended - away, ended)
+            _insert_outage_and_postpone(connection, ended - away, ended)
 
         await self._write(write)
         return timedelta(milliseconds=away)
@@ -327,7 +327,7 @@ class Store:
     def save_outage(self, outage: Outage) -> None:
         """Queue a write that stores a period in which this server did not run; it precedes all later writes."""
         began, ended = to_milliseconds(outage.began), to_milliseconds(outage.ended)
-        kept = self._writer.queue_write(lambda connection: _insert_outage(connection, began, ended))
+        kept = self._writer.queue_write(lambda connection: _insert_outage_and_postpone(connection, began, ended))
         kept.add_done_callback(lambda done: done.exception())  # later writes report the failure
 
     async def find_latest_moment(self) -> datetime | None:
@@ -400,11 +400,11 @@ class Store:
         """Return the name and language of the guest with the given id, None if they are not stored."""
         asked = sql.select(schema.guest.c.name, schema.guest.c.language).where(schema.guest.c.id == guest)
         row = await self._read(lambda connection: connection.execute(asked).first())
-        return None if row is None else (name_from_row(row[0]), row[1])
+        return None if row is None else (name_from_database_text(row[0]), row[1])
 
     async def save_guest(self, guest: str, name: SeatName, language: str | None) -> None:
         """Store the name and language of the guest with the given id."""
-        row = {"name": name_to_row(name), "language": language}
+        row = {"name": name_to_database_text(name), "language": language}
         await self._write(partial(_update_or_insert, table=schema.guest, name=guest, row=row))
 
     async def save_study(self, text: str, owner: str | None = None) -> str:
@@ -444,7 +444,7 @@ class Store:
         asked = sql.select(schema.study_owner.c.guest).where(schema.study_owner.c.study_id == study)
         return set(await self._read_scalars(asked))
 
-    async def delete_study(self, name: str, guest: str) -> bool:
+    async def remove_study_owner(self, name: str, guest: str) -> bool:
         """Remove a guest from the owners of a study, and delete the study if it has no other owner.
 
         Return whether the guest was allowed to do so. Every guest who knows the id of a study without an owner may
@@ -535,7 +535,7 @@ class Store:
         mine = sql.select(schema.study.c.id).select_from(both).where(schema.study_owner.c.guest == guest)
         return await self._read_scalars(mine.order_by(schema.study.c.created))
 
-    async def list_tables(self, guest: str) -> list[str]:
+    async def list_guest_table_ids(self, guest: str) -> list[str]:
         """Return the ids of all tables that a guest owns or sits at."""
         table = schema.game_table.c
         mine = sql.select(table.id).where(_where_participant(guest))
@@ -562,7 +562,7 @@ class Store:
 
     async def remove_guest_from_table(self, table: str, guest: str) -> None:
         """Replace a guest at a table by a nameless player, so that the table no longer refers to the guest."""
-        await self._delete_and_notify(partial(_remove_guest, guest=guest, table=table))
+        await self._delete_and_notify(partial(_replace_guest_by_nameless, guest=guest, table=table))
 
     async def delete_older(self, moment: datetime, days: int, is_open: Callable[[str], bool]) -> RemovedCounts:
         """Delete tables unchanged for a number of days, and studies added before that time; return their numbers.
@@ -605,7 +605,10 @@ class Store:
 
         def delete(connection: sql.Connection) -> list[str]:
             mine = _where_participant(guest) & table.id.not_in(others)
-            tables = [*_delete_rows(connection, schema.game_table, mine), *_remove_guest(connection, guest)]
+            tables = [
+                *_delete_rows(connection, schema.game_table, mine),
+                *_replace_guest_by_nameless(connection, guest),
+            ]
             brought = list(connection.scalars(sql.select(owner.study_id).where(owner.guest == guest)))
             connection.execute(schema.study_owner.delete().where(owner.guest == guest))
             orphans = schema.study.c.id.in_(brought) & schema.study.c.id.not_in(sql.select(owner.study_id))
@@ -617,9 +620,9 @@ class Store:
 
     async def close(self) -> None:
         """Finish pending writes, and close the database."""
-        await asyncio.to_thread(self.close_now)
+        await asyncio.to_thread(self.close_without_event_loop)
 
-    def close_now(self) -> None:
+    def close_without_event_loop(self) -> None:
         """Finish pending writes, and close the database; like `close`, but without an event loop."""
         self._writer.close()
         self._readers.shutdown()
@@ -721,7 +724,7 @@ def _measure_used_bytes(connection: sql.Connection) -> int:
     return (pages - free) * size
 
 
-def _remove_guest(connection: sql.Connection, guest: str, table: str | None = None) -> list[str]:
+def _replace_guest_by_nameless(connection: sql.Connection, guest: str, table: str | None = None) -> list[str]:
     """Replace a guest by a nameless player; return the ids of the changed tables.
 
     Args:
@@ -733,7 +736,7 @@ def _remove_guest(connection: sql.Connection, guest: str, table: str | None = No
     at_seat, at_table = (sql.true(), sql.true()) if table is None else (seats.c.table_id == table, tables.c.id == table)
     sat = _select_seated(guest).where(at_seat)
     changed = connection.scalars(sql.select(tables.c.id).where((tables.c.owner == guest) & at_table).union(sat)).all()
-    nameless = {"guest": None, "name": name_to_row(NAMELESS)}
+    nameless = {"guest": None, "name": name_to_database_text(NAMELESS)}
     connection.execute(seats.update().where((seats.c.guest == guest) & at_seat).values(nameless))
     connection.execute(tables.update().where((tables.c.owner == guest) & at_table).values(owner=""))
     return list(changed)
@@ -794,7 +797,7 @@ def _subtract_service_time(connection: sql.Connection, moment: int, span: int) -
     return moment - span
 
 
-def _insert_outage(connection: sql.Connection, began: int, ended: int) -> None:
+def _insert_outage_and_postpone(connection: sql.Connection, began: int, ended: int) -> None:
     """Store a period without a server, and postpone all deadlines of players' clocks by its length.
 
     The end of the period becomes the time when a server was last running.

@@ -22,19 +22,19 @@ NAMELESS = GeneratedName("guest")  # a guest who has given no name, or whose dat
 MADE_MARK = "\t"  # before the code of a made name in the database; it cannot be typed
 
 
-def name_to_row(name: SeatName) -> str:
+def name_to_database_text(name: SeatName) -> str:
     """Return a name in the form that the database stores; names made by the program become a code."""
     return name if isinstance(name, str) else MADE_MARK + name.code
 
 
-def name_from_row(name: str) -> SeatName:
-    """Return the name that the database stores as a text from `name_to_row`.
+def name_from_database_text(name: str) -> SeatName:
+    """Return the name that the database stores as a text from `name_to_database_text`.
 
     Earlier versions stored names that are illegal today; they become `NAMELESS`.
 
-    >>> name_from_row("Mira"), name_from_row(name_to_row(GeneratedName("level", level=3)))
+    >>> name_from_database_text("Mira"), name_from_database_text(name_to_database_text(GeneratedName("level", level=3)))
     ('Mira', GeneratedName(kind='level', level=3, number=None))
-    >>> name_from_row("\N{HANGUL FILLER}") == NAMELESS
+    >>> name_from_database_text("\N{HANGUL FILLER}") == NAMELESS
     True
     """
     return GeneratedName.from_code(name[1:]) if name.startswith(MADE_MARK) else strip_undisplayable(name) or NAMELESS

@@ -60,7 +60,7 @@ class ShuffleProof:
     def __init__(self, record: Record, promised: str) -> None:
         self._record, self._meta, self._promised = record, record.meta, promised
 
-    def check_key(self) -> str:
+    def check_game_dealt_from_key(self) -> str:
         """Check a game that was dealt from a key made by server and players."""
         secret, pledges, numbers = self._meta.get("_secret"), self._read_texts("_pledges"), self._read_texts("_numbers")
         if not is_key(secret):
@@ -79,7 +79,7 @@ class ShuffleProof:
         )
         return f"dealt from the key that {_describe_contributors(pledges, added)}{note}"
 
-    def check_replayed_deal(self) -> str:
+    def check_game_with_reused_deal(self) -> str:
         """Check a game that plays the deal of another game again."""
         luck, salt = self._meta.get("_luck"), self._meta.get("_salt")
         if not isinstance(luck, str) or not isinstance(salt, str):
@@ -90,7 +90,7 @@ class ShuffleProof:
         note = self._check_cards(dealt, partial(derive_shuffle_seed, 0, salt))
         return f"it has the luck of a game before, as promised{note}"
 
-    def check_seed(self) -> str:
+    def check_game_dealt_from_seed(self) -> str:
         """Check a game with a chosen seed, or of an early version."""
         text, salt = self._meta.get("_seed"), self._meta.get("_salt")
         if not (isinstance(text, str) and isinstance(salt, str) and text.isdecimal() and len(text) <= MAX_SEED_DIGITS):
@@ -129,7 +129,7 @@ class ShuffleProof:
         if points is None:  # records of earlier versions do not say where
             if shuffles > MAX_UNPLACED:
                 raise RecordError(f"{shuffles} shuffles are recorded, but not where they happened; {INCOMPLETE}")
-            if not _is_reproduced_with_unplaced_shuffles(dealt, played, range(1, shuffles + 1), seed_of):
+            if not _can_place_shuffles_to_reproduce(dealt, played, range(1, shuffles + 1), seed_of):
                 raise RecordError(OTHER_CARDS)
         elif not isinstance(points, list) or not all(type(point) is int for point in points) or len(points) != shuffles:
             raise RecordError(INCOMPLETE)
@@ -155,13 +155,13 @@ class ShuffleProof:
 
 
 CHECKS: dict[str, Callable[[ShuffleProof], str]] = {
-    "_secret": ShuffleProof.check_key,
-    "_luck": ShuffleProof.check_replayed_deal,
-    "_seed": ShuffleProof.check_seed,
+    "_secret": ShuffleProof.check_game_dealt_from_key,
+    "_luck": ShuffleProof.check_game_with_reused_deal,
+    "_seed": ShuffleProof.check_game_dealt_from_seed,
 }
 
 
-def _is_reproduced_with_unplaced_shuffles(
+def _can_place_shuffles_to_reproduce(
     game: AnyGame, played: AnyGame, numbers: range, seed_of: Callable[[int], Seed]
 ) -> bool:
     """Return whether the deal that the server committed to leads to every ply of a recorded game.
@@ -193,7 +193,7 @@ def _is_reproduced_with_unplaced_shuffles(
                 _play_choices_of(tried, played, differs + 1)
                 if [(ply.seat, ply.code) for ply in tried.plies[: differs + 1]] != wanted[: differs + 1]:
                     continue
-                if _is_reproduced_with_unplaced_shuffles(tried, played, range(number + 1, numbers.stop), seed_of):
+                if _can_place_shuffles_to_reproduce(tried, played, range(number + 1, numbers.stop), seed_of):
                     return True
     return False
 

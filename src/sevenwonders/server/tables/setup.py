@@ -125,7 +125,7 @@ class TableSetup:
         return game_type(self.game)
 
     @property
-    def substitute(self) -> str:
+    def substitute_name(self) -> str:
         """The name of the computer player that plays for a person who left, such as `level:3`."""
         number = max((level for level in self.game_type.levels if level <= SUBSTITUTE_LEVEL), default=0)
         return f"level:{number}" if number else "random"
@@ -146,7 +146,7 @@ class TableSetup:
         away = sum((min(each.ended, moment) - each.began for each in self.outages if each.began < moment), timedelta())
         return round((moment - self.created - away) / MILLISECOND)
 
-    def from_service_time(self, served: int) -> datetime:
+    def to_wall_time(self, served: int) -> datetime:
         """Return the time that `to_service_time` maps to a number of milliseconds, after all outages of the table."""
         away = sum((each.ended - each.began for each in self.outages), timedelta())
         return self.created + away + served * MILLISECOND
@@ -185,6 +185,6 @@ class TableSetup:
         back = (replace(each, kind=SeatKind.PERSON, player=None) if each.is_stand_in else each for each in self.seats)
         return replace(self, seats=tuple(back))
 
-    def with_sitter(self, seat: int, sitter: SeatOccupant) -> "TableSetup":
+    def with_occupant(self, seat: int, sitter: SeatOccupant) -> "TableSetup":
         """Return the setup with another occupant of a seat."""
         return replace(self, seats=(*self.seats[:seat], sitter, *self.seats[seat + 1 :]))

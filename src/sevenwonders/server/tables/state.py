@@ -93,7 +93,7 @@ class TableState:
         self.size = TABLE_BYTES + len(setup.position or "") + len(setup.luck or "")
         self.added: Contributions | None = None
         self.clocks = None if setup.time_control is None else Clocks(setup.time_control, len(setup.seats))
-        self._set_game(_start_game(setup, setup.seed) if game is None else game)
+        self._set_game(_make_initial_game(setup, setup.seed) if game is None else game)
         self._run_clocks(Event(0, setup.created, 0, EventKind.DEAL), Change(0))  # before the first event
 
     def _set_game(self, game: AnyGame) -> None:
@@ -246,7 +246,7 @@ class TableState:
     def deadline(self) -> datetime | None:
         """The time when the next clock of a player runs out, None if no clock runs."""
         served = None if self.clocks is None else self.clocks.deadline
-        return None if served is None else self.setup.from_service_time(served)
+        return None if served is None else self.setup.to_wall_time(served)
 
     def returnable_seats(self, guest: str) -> frozenset[int]:
         """Return the seats that a guest may take back from a computer, because their clocks have not run out."""
@@ -269,7 +269,7 @@ class TableState:
         """Return the notation of an action of a seat, by the code of the action."""
         return str(self.game_type.action(self.game.state, seat, code))
 
-    def has_reveals_since(self, ply: int) -> bool:
+    def has_chance_outcome_since(self, ply: int) -> bool:
         """Return whether there was a chance outcome at the given ply index, or later."""
         return any(later.seat == self.game.CHANCE for later in self.game.plies[ply:])
 
@@ -306,7 +306,7 @@ class TableState:
         whole = self.make_record()
         return dumps(whole if self.is_over else whole.seen_by(viewer))
 
-    def has_chosen(self, seat: int, action: str) -> bool:
+    def has_chosen_action(self, seat: int, action: str) -> bool:
         """Return whether a seat has secretly chosen this action, in games where all choose at once.
 
         Raises `SevenWondersError` if `action` is not an action in notation.
@@ -386,7 +386,7 @@ class TableState:
         if self.setup.luck is not None:
             return Change(event.seq, is_dealt=True)
         self.added = Contributions.parse(event.move)
-        self._set_game(_start_game(self.setup, self.seed))
+        self._set_game(_make_initial_game(self.setup, self.seed))
         return Change(event.seq, is_dealt=True, move=event.move)
 
     def _apply_move(self, event: Event, again: bool) -> Change:
@@ -406,7 +406,7 @@ class TableState:
         chance = tuple(str(ply.action) for ply in plies if ply.seat == self.game.CHANCE)
         if again and chance != event.chance:
             raise make_other_rules_refusal()
-        self.gains += self._divide_gains(plies, gained)
+        self.gains += self._divide_gains_among_plies(plies, gained)
         self.begun = True  # for tables of versions in which clocks did not wait for all players
         self.undo_asked = self.undo_declined = None
         chosen = self.game.commitment(event.actor)
@@ -435,7 +435,7 @@ class TableState:
         """Return the number that the game logs for each seat, such as its coins."""
         return self.game_type.logged_metric_values(self.game.state, len(self.setup.seats))
 
-    def _divide_gains(self, plies: list[Ply[Action]], gained: Gains) -> list[Gains]:
+    def _divide_gains_among_plies(self, plies: list[Ply[Action]], gained: Gains) -> list[Gains]:
         """Divide the coins (or another metric) gained by plies that were carried out together among these plies.
 
         The gain of a seat belongs to its own choice, or to the last choice if the seat chose nothing.
@@ -456,7 +456,7 @@ class TableState:
         """Apply a take-back: rewind the game, and shuffle the hidden cards again if something was revealed since."""
         point = int(event.move)
         self._keep_undone_game()
-        if self.has_reveals_since(point):
+        if self.has_chance_outcome_since(point):
             self.shuffled_at += (point,)
             self.game = self.game.reshuffle_from(point, self._derive_current_seed())
         else:
@@ -492,7 +492,7 @@ class TableState:
 
     def _change_occupant(self, seat: int, sitter: SeatOccupant) -> None:
         """Put a person or a computer on a seat."""
-        self.setup = self.setup.with_sitter(seat, sitter)
+        self.setup = self.setup.with_occupant(seat, sitter)
         self.game.names = self.setup.names
 
 
@@ -517,7 +517,7 @@ def make_lost_moves_refusal() -> RequestRefusal:
     )
 
 
-def _start_game(setup: TableSetup, seed: Seed | None) -> AnyGame:
+def _make_initial_game(setup: TableSetup, seed: Seed | None) -> AnyGame:
     """Return the game of a table at its beginning.
 
     Args:

@@ -44,7 +44,7 @@ def can_undo(state: TableState, seats: frozenset[int]) -> bool:
         people = _find_person_seats(state)
         return any(ply.seat in people for ply in state.game.plies)
     point = find_undo_point(state, min(seats))
-    return point is not None and not (state.is_over or state.has_reveals_since(point))
+    return point is not None and not (state.is_over or state.has_chance_outcome_since(point))
 
 
 def can_redo(state: TableState, seats: frozenset[int]) -> bool:
@@ -82,7 +82,7 @@ def make_undo_event(
         return EventKind.UNDO, seat, str(point)
     if state.is_over:  # all players have seen all cards
         raise RequestRefusal("over", "the game is over, and its deal is known; ask for a rematch to play again", 409)
-    if state.has_reveals_since(point):
+    if state.has_chance_outcome_since(point):
         raise RequestRefusal("revealed", "cards were turned up since; such a move stands", 409)
     if state.undo_asked is not None:
         raise RequestRefusal("asked_already", "you have asked already; wait for the answer", 409)

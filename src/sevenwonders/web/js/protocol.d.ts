@@ -89,6 +89,18 @@ export interface ClaimWin extends TableCommand {
   seat: number;
 }
 
+/**
+ * The client's first frame. `version` is the version of the table that the client has, null if it has none.
+ *
+ * `pledge` is the SHA-256 of the number that the client will add to the shuffle, as text. It is optional: without a
+ * pledge, this client adds no number to the shuffle.
+ */
+export interface ClientHello {
+  type: 'hello';
+  version?: number | null;
+  pledge?: string | null;
+}
+
 /** The clocks of the people at a table, in milliseconds at the time of sending. */
 export interface ClockInfo {
   left: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
@@ -171,18 +183,6 @@ export interface Health {
   live: number;
   visitors: number;
   uptime: number;
-}
-
-/**
- * The client's first frame. `version` is the version of the table that the client has, null if it has none.
- *
- * `pledge` is the SHA-256 of the number that the client will add to the shuffle, as text. It is optional: without a
- * pledge, this client adds no number to the shuffle.
- */
-export interface Hello {
-  type: 'hello';
-  version?: number | null;
-  pledge?: string | null;
 }
 
 /** A hint from a strong player; more messages refine it until `final` is true. */
@@ -404,6 +404,15 @@ export interface PositionAnalysis extends Advice {
   seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
 }
 
+/** A card or another component that may be revealed after an action. */
+export interface PossibleReveal {
+  what: string;
+  /** the probability that the component is revealed */
+  chance: number;
+  /** the acting seat's share of the victory if the component is revealed */
+  value: number;
+}
+
 export type Presence = 'here' | 'reconnecting' | 'away';
 
 /** The puzzles of a game, easiest first; `daily` is the id of the requested day's puzzle. */
@@ -540,16 +549,7 @@ export interface RevealRisks {
   /** whether all possible reveals were evaluated, rather than a random sample */
   exact: boolean;
   /** every component that may be revealed, the worst first */
-  cards: RevealedCard[];
-}
-
-/** A card or another component that may be revealed after an action. */
-export interface RevealedCard {
-  what: string;
-  /** the probability that the component is revealed */
-  chance: number;
-  /** the acting seat's share of the victory if the component is revealed */
-  value: number;
+  cards: PossibleReveal[];
 }
 
 /** A line of a streamed review: the number of plies, a reviewed ply, the summary so far, or the error at the end. */
@@ -999,6 +999,6 @@ export interface VoteToReplace extends TableCommand {
   seat: number;
 }
 
-export type ClientMessage = Hello | AddShuffleNumber | PlayMove | RevokeChoice | Undo | Redo | UndoAnswer | Resign | Leave | RejoinGame | ClaimWin | VoteToReplace | SwitchHotSeat | AskHint | StopHint | SetPace | SendGreeting | Ping;
+export type ClientMessage = ClientHello | AddShuffleNumber | PlayMove | RevokeChoice | Undo | Redo | UndoAnswer | Resign | Leave | RejoinGame | ClaimWin | VoteToReplace | SwitchHotSeat | AskHint | StopHint | SetPace | SendGreeting | Ping;
 
 export type ServerMessage = Sync | Changed | Ack | Refused | Hint | Status | GreetingFrame | ShufflePledges | Pong | ErrorFrame;

@@ -50,7 +50,7 @@ def upgrade() -> None:
             known = tuple(map(str, players)) if isinstance(players, list) else ()
             tables = by_deal[str(record.get("game")), str(record.get("date")), known]
             groups = {
-                frozenset(sitting[table.id]) for table in _find_tables_with_moves(connection, tables, record, made)
+                frozenset(sitting[table.id]) for table in _find_tables_of_record(connection, tables, record, made)
             }
             guests = groups.pop() if len(groups) == 1 else frozenset()
         if guests:
@@ -74,7 +74,7 @@ def _parse_record(text: str) -> dict[str, object]:
     return record if record.get("site") == "sevenwonders" else {}
 
 
-def _find_tables_with_moves(
+def _find_tables_of_record(
     connection: sql.Connection, tables: list[Any], record: dict[str, object], made: dict[object, set[str]]
 ) -> list[Any]:
     """Return the tables where the moves of an unfinished game record were made.
