@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from .pick_statistics import PickStatistic
     from .player import Analysis, Player, Reason
     from .puzzle_candidates import PuzzleCandidate
-    from .record import Record, RecordedResult, Replay
+    from .record import Record as GameRecord
+    from .record import RecordedResult, Replay
     from .search import SearchOptions, TreeSearch
     from .styles import StyledPlayer
 
@@ -187,7 +188,7 @@ class Capabilities(Generic[G, S, K]):
     playouts: Callable[[], Playouts[K]] | None = None
     puzzles: Callable[[], PuzzleThemes[K]] | None = None
     reasons: Callable[[], Callable[[K, int, int], tuple[Reason, ...]]] | None = None
-    record: Callable[[], type[Record]] | None = None
+    record: Callable[[], type[GameRecord]] | None = None
     rulings: Callable[[], Rulings] | None = None
     screen: Callable[[], type[Screen[None]]] | None = None
     search: Callable[[], Search[K]] | None = None

@@ -102,7 +102,7 @@ class GameType(Generic[G, S, A, K]):
     simultaneous: ClassVar[bool] = False
     Game: type[G]
     Options: ClassVar[type[RulesOptions]]
-    Deal: ClassVar[type] = DefaultDeal
+    Deal: ClassVar[type]
     Position: ClassVar[type[AnyPosition] | None] = None
     Record = _RecordClass()
     State: ClassVar[type[Struct]]
@@ -111,6 +111,11 @@ class GameType(Generic[G, S, A, K]):
     usual_level: ClassVar[int] = 2
     configurations: ClassVar[tuple[tuple[str, ...], ...]] = ((),)
     experiment_changes: ClassVar[Mapping[str, str]] = {}
+
+    def __init_subclass__(cls, **more: object) -> None:
+        super().__init_subclass__(**more)
+        if not hasattr(cls, "Deal"):
+            cls.Deal = DefaultDeal
 
     def __init__(self) -> None:
         if type(self) is GameType:
