@@ -287,7 +287,9 @@ async def shown_at_rest(app: Any, pilot: Any) -> str:
         await pilot.pause()
         old, text = text, shown(app)
         screen = app.screen
-        is_late = screen._layout_required or screen._repaint_required or screen._dirty_widgets  # a timer draws these
+        # timers draw these, also of a screen below a window
+        is_late = screen._repaint_required or screen._dirty_widgets
+        is_late = is_late or any(below._layout_required for below in app.screen_stack)
         is_whole = len(screen._compositor.render_strips()) == app.size.height
         turns = turns + 1 if text == old and is_whole and not is_late else 0
         if turns == TURNS_AT_REST:
