@@ -121,7 +121,7 @@ def test_indistinguishable_games_send_equal_bytes(modules, viewer):
 
 
 async def test_the_future_is_nowhere_in_what_a_page_hears(running):
-    """Two tables with the same past and another future: seed, salt and unvisited_seats cards are not in any frame."""
+    """Two tables with the same past and another future: seed, salt and unseen cards are not in any frame."""
     guest = await running.guest()
     seed = 123456789012345678
     table = await guest.table(kind="hot_seat", seed=seed)

@@ -62,7 +62,7 @@ class CachedTable(NamedTuple):
 class GuestGames(NamedTuple):
     """The finished games of a guest, and the finished tables that this version of the program cannot read.
 
-    `games` has each game as the guest's own and as the finished table, oldest first. `unread` maps the id of each
+    `games` has pairs of the guest's game and its finished table, oldest first. `unread` maps the id of each
     unreadable table to the name of its game, or to an empty text if even the game is unknown.
     """
 

@@ -24,7 +24,7 @@ from .reviews import ReviewService
 from .settings import Settings
 from .store import Store
 from .store.quotas import QuotaGuard
-from .studies import RecordedGame, StudyService, format_deal_origin
+from .studies import RecordedGame, Study, StudyService, format_deal_origin
 from .tables.names import NAMELESS
 from .work.workers import PAYER
 
@@ -51,19 +51,19 @@ class Services:
         """Return the name that a guest has chosen, or the default name of guests."""
         return (await self.store.load_guest(guest.id) or (NAMELESS, None))[0]
 
-    async def load_study_game(self, study: str, number: int, guest: Guest) -> RecordedGame:
+    async def load_study_game(self, study: Study, number: int, guest: Guest) -> RecordedGame:
         """Return a game of a study, a stored file of game records.
 
         Args:
-            study: the id of the study.
+            study: the study.
             number: the index of the game in the study.
             guest: the guest who asks.
 
         Raises:
-            RequestRefusal: there is no such study or game, or the game is still in progress at a table of friends.
+            RequestRefusal: there is no such game, or it is still in progress at a table of friends.
         """
-        recorded = await self.studies.get_game(study, number)
-        await self.tables.check_recorded_game_not_running(recorded.game, guest.id, format_deal_origin(study, number))
+        recorded = await self.studies.run(study.get_game, number)
+        await self.tables.check_recorded_game_not_running(recorded.game, guest.id, format_deal_origin(study.id, number))
         return recorded
 
 

@@ -63,6 +63,8 @@ class GuestCommand(Generic[Message]):
     async def append_event(self, kind: EventKind, actor: int, move: str = "") -> int:
         """Append an event that carries the command out, and return the new version of the table.
 
+        The kinds in `ENDS_SEARCHES` first cancel the searches of computers.
+
         Args:
             kind: the kind of the event.
             actor: the seat that caused the event, or that the event is about.

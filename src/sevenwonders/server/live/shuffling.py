@@ -23,8 +23,8 @@ class JointShuffle:
     """The shuffle that the server and the players' web pages do together, for a table that has not been dealt.
 
     Each page pledges a random number by sending its hash. Then all pages send their numbers, and the game is dealt from
-    these and from a secret of the server. All methods but `close` and `accept_number` need the table's
-    lock.
+    these and from a secret of the server. All methods but `close` and `accept_number` need
+    the table's lock.
 
     Args:
         table: the table.

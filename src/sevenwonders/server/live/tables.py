@@ -403,7 +403,7 @@ class TableRegistry:
         )
 
         async def can_be_same_game(line: RunningTable, late: TableState | None) -> bool:
-            """Compare openings or positions; `late` is the state of a table that the guest sees with a delay."""
+            """Return whether a running game may be the recorded one; `late` is its state if seen with a delay."""
             is_by_opening = recorded.position is None and line.position is None
             if late is None and is_by_opening and line.opening and line.opening.startswith(recognition.MARK):
                 return recognition.has_similar_opening(line.opening, opening)

@@ -94,7 +94,7 @@ async def analyse_position(
     study_id: str, asked: AskAnalysis, request: Request, services: ServicesDep, guest: CurrentGuest
 ) -> PositionAnalysis:
     """Analyse a position as a strong player with the knowledge of the seat to act."""
-    game = await services.load_study_game(study_id, asked.game, guest)
+    game = await services.load_study_game(await services.studies.get(study_id), asked.game, guest)
     viewer = None if asked.viewer is None else parse_viewer(asked.viewer)
     decision = await services.studies.run(game.find_decision, asked.ply, viewer)
     game.type.require_capability(game.type.capabilities.search, "analyses")
@@ -125,7 +125,7 @@ async def stream_review(
     The review continues while a client reads. Reviewed plies are stored, and a later request continues from there.
     """
     study = await services.studies.get(study_id)
-    reviewed = await services.load_study_game(study_id, game, guest)  # raises before the stream begins
+    reviewed = await services.load_study_game(study, game, guest)  # raises before the stream begins
     reviewed.type.require_capability(reviewed.type.capabilities.search, "reviews")
     lines = services.reviews.watch_review(study, game, PAYER.get().client)
     text = (line.model_dump_json(exclude_unset=True) + "\n" async for line in lines)
@@ -138,7 +138,7 @@ async def list_reveal_risks(
 ) -> list[RevealRisks]:
     """Return the cards or tokens that each action at a decision could reveal."""
     study = await services.studies.get(study_id)
-    reviewed = await services.load_study_game(study_id, game, guest)
+    reviewed = await services.load_study_game(study, game, guest)
     reviewed.type.require_capability(reviewed.type.capabilities.search, "reviews")
     looking = services.reviews.list_reveal_risks(study, game, ply, PAYER.get().client)
     return await cancel_on_disconnect(request, looking)

@@ -74,7 +74,7 @@ async def _load_deal(asked: StudiedGame, services: Services, guest: Guest) -> Re
     Raises:
         RequestRefusal: there is no such game, its record is incomplete, or it is in progress at a table of friends.
     """
-    recorded = await services.load_study_game(asked.study, asked.game, guest)
+    recorded = await services.load_study_game(await services.studies.get(asked.study), asked.game, guest)
     deal = await services.studies.run(recorded.extract_deal)
     return ReplayedDeal(deal, format_deal_origin(asked.study, asked.game))
 
@@ -90,7 +90,7 @@ async def _load_position_code(start: StudiedPosition, services: Services, guest:
     Raises:
         RequestRefusal: there is no such position, or its game is still in progress at a table of friends.
     """
-    studied = await services.load_study_game(start.study, start.game, guest)
+    studied = await services.load_study_game(await services.studies.get(start.study), start.game, guest)
     try:
         return str(await services.studies.run(studied.position_code_before_ply, start.ply))
     except PositionError as error:

@@ -91,9 +91,9 @@ class QuotaGuard:
 
     @contextlib.contextmanager
     def _reserve_bytes(self, guest: str, kept: StorageUse, size: int, part: float = LAST_PART) -> Iterator[None]:
-        """Reserve bytes, during a `with` block, in the daily limit of the address that sent the current request.
+        """Check the limits of a guest and of the server, and reserve bytes in the daily limit of the current address.
 
-        The bytes are released if the block raises. A single guest may use only a part of the limit of an address.
+        The bytes are released if the `with` block raises. A single guest may use only a part of an address's limit.
 
         Args:
             guest: the id of the guest.

@@ -83,9 +83,9 @@ class StoreWriter:
         if not jobs:
             return
         error = self._try_commit(jobs)
-        is_unclear = error is not None and len(jobs) > 1
+        commits_singly = error is not None and len(jobs) > 1
         for job in jobs:
-            job.finish(self._try_commit([job]) if is_unclear else error)
+            job.finish(self._try_commit([job]) if commits_singly else error)
 
     def _try_commit(self, jobs: list[WriteJob]) -> BaseException | None:
         """Run and commit some writes in one transaction; return the error if it fails, else None."""

@@ -44,7 +44,7 @@ def name_to_json(name: SeatName) -> shapes.SeatName:
     """Return a name in the form of the protocol; a name made by the program becomes data that clients translate."""
     if isinstance(name, str):
         return name
-    return cast("shapes.MadeName", {field: value for field, value in name._asdict().items() if value is not None})
+    return cast("shapes.MadeName", name.to_json())
 
 
 def names_to_codes(names: Sequence[SeatName]) -> list[str]:
