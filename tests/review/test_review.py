@@ -80,6 +80,17 @@ def test_review_names_each_action_that_wins_for_any_draw() -> None:
     assert reviewed.played_candidate.proved
 
 
+def test_proof_does_not_depend_on_earlier_searches(monkeypatch) -> None:
+    """The search behind a proof begins with the seed of the review each time."""
+    table = played()
+    moment = next(one for one in iter_review_steps(table) if one.seat is not None and one.is_choice)
+    judge, analyses = Judge(game_type("duel"), 2, SHALLOW), []
+    analyse = judge._small.analyse
+    monkeypatch.setattr(judge._small, "analyse", lambda *given: analyses.append(analyse(*given)) or analyses[-1])
+    assert judge._find_proved_result(moment.state, 0) == judge._find_proved_result(moment.state, 0)
+    assert analyses[0].moves == analyses[1].moves
+
+
 def test_the_worst_of_a_new_age_is_the_worst_of_some_deals() -> None:
     table = played()
     moment = next(one for one in iter_review_steps(table) if one.seat is None and one.ply > 9 and len(one.codes) > 9)
