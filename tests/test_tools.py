@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from sevenwonders.errors import MissingPackageError
+
 ROOT = Path(__file__).parent.parent
 FILES = sorted(path for folder in ("bench", "tools") for path in (ROOT / folder).rglob("*.py"))
 
@@ -15,10 +17,10 @@ def find_missing_names(path):
         if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "sevenwonders":
             try:
                 module = import_module(node.module)
-            except ModuleNotFoundError as error:
-                if error.name.startswith("sevenwonders"):
+            except (MissingPackageError, ModuleNotFoundError) as error:  # mostly a library of an extra
+                if isinstance(error, ModuleNotFoundError) and error.name.startswith("sevenwonders"):
                     yield node.module
-                continue  # a library of an extra is missing
+                continue
             for alias in node.names:
                 if not hasattr(module, alias.name):
                     try:

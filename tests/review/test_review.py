@@ -83,7 +83,7 @@ def test_review_names_each_action_that_wins_for_any_draw() -> None:
 def test_proof_does_not_depend_on_earlier_searches(monkeypatch) -> None:
     """The search behind a proof begins with the seed of the review each time."""
     table = played()
-    moment = next(one for one in iter_review_steps(table) if one.seat is not None and one.is_choice)
+    moment = next(step for step in iter_review_steps(table) if step.seat is not None and step.is_choice)
     judge, analyses = Judge(game_type("duel"), 2, SHALLOW), []
     analyse = judge._small.analyse
     monkeypatch.setattr(judge._small, "analyse", lambda *given: analyses.append(analyse(*given)) or analyses[-1])

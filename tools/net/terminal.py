@@ -289,7 +289,7 @@ async def shown_at_rest(app: Any, pilot: Any) -> str:
         screen = app.screen
         # timers draw these, also of a screen that is seen below a window
         is_late = screen._repaint_required or screen._dirty_widgets
-        is_late = is_late or any(one.is_current and one._layout_required for one in app.screen_stack)
+        is_late = is_late or any(drawn.is_current and drawn._layout_required for drawn in app.screen_stack)
         is_whole = len(screen._compositor.render_strips()) == app.size.height
         turns = turns + 1 if text == old and is_whole and not is_late else 0
         if turns == TURNS_AT_REST:

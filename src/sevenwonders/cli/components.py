@@ -8,7 +8,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from ..errors import FeatureNotOfferedError, SevenWondersError
+from ..errors import FeatureNotOfferedError, SevenWondersError, quoted
 from ..game.catalogue import make_option_entry
 from ..game.game_type import AnyGameType
 from ..game.options import Options, format_option_value
@@ -119,7 +119,7 @@ def print_rule_answers(game: AnyGameType, words: Sequence[str], language: str, a
     others = [other for other in game_types() if other is not game and other.capabilities.examples]
     elsewhere = ", ".join(f"for {other.title} add --game {other.name}" for other in others)
     if not results.passages:
-        wanted = " or ".join(f"'{word}'" for word in results.missing or words)
+        wanted = " or ".join(quoted(word) for word in results.missing or words)
         raise SevenWondersError(f"no word like {wanted} is in the {searched}; try another word, or {elsewhere}")
     print_corrections(results.corrected, as_json)
     if as_json:

@@ -262,7 +262,7 @@ def _encode_action_with_slot(state: State, action: Action) -> int | None:
         case Verb.PREPARE:
             return action_codes.PREPARE + N_CONSPIRACIES * slot + action.units[0].number
         case Verb.WONDER:
-            places = wonders_of_deciding_seat(state)
+            places = wonders_of_deciding_seat(state) if seat_to_act(state) in (0, 1) else []
             wonder = action.units[0].number
             return action_codes.WONDER + N_PLACES * slot + int(places.index(wonder)) if wonder in places else None
     return action_codes.BUILD + slot

@@ -4,7 +4,7 @@ import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from copy import copy
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from operator import index
 from threading import Event
 from time import perf_counter
@@ -147,7 +147,8 @@ class SearchSettings:
 
     def to_array(self) -> np.ndarray:
         """Return the parameters as an array with a single record, for compiled code."""
-        return np.array([astuple(self)], record_type(type(self)))
+        kind = record_type(type(self))
+        return np.array([tuple(getattr(self, name) for name in kind.names or ())], kind)
 
 
 class RootStatistics(ABC):

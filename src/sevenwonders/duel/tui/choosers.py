@@ -288,9 +288,9 @@ def _add_components(page: TextPage, scene: DuelScene, action: Action) -> None:
 def _add_chamber_decrees(page: TextPage, scene: DuelScene, action: Action) -> None:
     """Add the Decrees in the Chambers that an action in the Senate concerns to a page of text."""
     quiet = make_style(scene.palette.quiet)
-    for number in (action.number, action.to):
+    for number in filter(None, (action.number, action.to)):
         label = scene.say("senate.chamber", number=number)
-        for name in find_chamber(scene, number)["decrees"] if number else ():
+        for name in find_chamber(scene, number)["decrees"]:
             known = scene.component_name(name) if name else scene.say("senate.face_down")
             style = make_style(scene.palette.marks["decree"], bold=True) if name else quiet
             page.add_paragraph(format_with_label(label, [known], scene.messages), style)
