@@ -199,10 +199,10 @@ def read_focus_height(illustration: Traversable) -> str:
 
 
 def _format_markup(parts: Iterable[ET.Element]) -> str:
-    return "".join(f"<{part.tag}{_format_attributes(part.attrib)}" + _format_element_end(part) for part in parts)
+    return "".join(f"<{part.tag}{_format_attributes(part.attrib)}" + _format_content_and_end(part) for part in parts)
 
 
-def _format_element_end(part: ET.Element) -> str:
+def _format_content_and_end(part: ET.Element) -> str:
     return f">{_format_markup(part)}</{part.tag}>" if len(part) else "/>"
 
 

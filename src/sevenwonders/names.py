@@ -169,6 +169,6 @@ def _is_stacked_mark(char: str) -> bool:
     return unicodedata.category(char) in ("Mn", "Me") and ord(char) not in VARIATION_SELECTORS
 
 
-def is_safe_for_terminal(char: str) -> bool:
+def is_character_safe_for_terminal(char: str) -> bool:
     """Return whether a character may be sent to a terminal: it is printable, joins letters or is part of a flag."""
     return char.isprintable() or char in JOINERS or ord(char) in TAGS

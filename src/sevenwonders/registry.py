@@ -19,7 +19,7 @@ __all__ = ["GAMES", "GameType", "find_game_by_position_code", "game_names", "gam
 def game_types() -> Iterator[AnyGameType]:
     """Yield the type of every game that can be loaded; warn of each package whose game cannot be loaded."""
     for name in game_names():
-        game = _load_game_or_error(name)
+        game = _load_type_or_message(name)
         if isinstance(game, GameType):
             yield game
         else:
@@ -47,13 +47,13 @@ def game_type(name: str) -> AnyGameType:
     """
     if name not in GAMES and name not in find_entry_points():
         raise SevenWondersError(f"there is no game {quoted(str(name))}{format_suggestion(name, game_names())}")
-    game = _load_game_or_error(name)
+    game = _load_type_or_message(name)
     if not isinstance(game, GameType):
         raise FeatureNotOfferedError(game)
     return game
 
 
-def _load_game_or_error(name: str) -> AnyGameType | str:
+def _load_type_or_message(name: str) -> AnyGameType | str:
     """Return the type of a known game, or the error message if its package cannot be used."""
     if name in GAMES:
         game = import_module(f".{name}.game_type", __package__).GAME

@@ -6,7 +6,7 @@ import signal
 import threading
 
 from sevenwonders.lab.jobs import GameJob, GameRow
-from sevenwonders.lab.tournaments import Tournament
+from sevenwonders.lab.tournaments import TournamentStanding
 from sevenwonders.players import Decision
 from sevenwonders.registry import game_type
 
@@ -43,7 +43,7 @@ class Bot:
                 self.endless()
             case "patches":
                 type(state).apply = type(state).legal_actions = GameRow.shares = lambda *_: 1 // 0
-                Decision.__init__ = Tournament.add_deal = GameJob.names = None
+                Decision.__init__ = TournamentStanding.add_deal = GameJob.names = None
             case "sleeps":
                 wait_for_the_alarm()
         return Decision(self.dice.choice(legal))

@@ -101,8 +101,8 @@ def test_explorer_and_career_compare_made_games_truly():
     ]
     right = sorted(WORTH, key=WORTH.get, reverse=True)
     explorer = Explorer("duel", "base").add_games(games)
-    assert [share.what for share in explorer.pick_shares("wonder")] == right
-    assert {share.what: share.tier for share in explorer.pick_shares("wonder")}["artemis"] in ("C", "D")
+    assert [share.what for share in explorer.pick_victory_shares("wonder")] == right
+    assert {share.what: share.tier for share in explorer.pick_victory_shares("wonder")}["artemis"] in ("C", "D")
 
 
 def test_career_compares_opponents_by_seat():

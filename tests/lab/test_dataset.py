@@ -12,7 +12,7 @@ import pytest
 from sevenwonders import duel
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.lab import play_random_games
-from sevenwonders.lab.dataset import CHOICE, GAMES, PLIES, QUESTIONS, Archive, export, find_query, score_categories
+from sevenwonders.lab.dataset import CHOICE, GAMES, PLIES, QUESTIONS, Archive, export, find_query, score_category_types
 from sevenwonders.records import Record, iter_game_texts, load
 from sevenwonders.registry import game_type
 from sevenwonders.statistics import Explorer, iter_played_games
@@ -128,7 +128,7 @@ def test_shares_are_those_of_the_explorer(files, dataset):
             for _, _, _, what, games, share, *_ in one.ask(name).rows:
                 found.setdefault(what, []).append((games, games * share))
             sums = {what: tuple(map(sum, zip(*parts, strict=True))) for what, parts in found.items()}
-            for share in explorer.pick_shares(kind):
+            for share in explorer.pick_victory_shares(kind):
                 if share.games:
                     assert sums.pop(share.what) == pytest.approx((share.games, share.games * share.share))
             assert not sums
@@ -235,5 +235,5 @@ def test_missing_package_is_named_in_a_sentence(files, tmp_path, monkeypatch, re
 
 def test_the_reference_names_every_column_and_question():
     page = (DOCS / "reference" / "datasets.md").read_text("utf-8")
-    missing = {name for name in (*GAMES, *PLIES, *CHOICE, *score_categories(), *QUESTIONS) if f"`{name}`" not in page}
-    assert not missing
+    names = {*GAMES, *PLIES, *CHOICE, *score_category_types(), *QUESTIONS}
+    assert not {name for name in names if f"`{name}`" not in page}

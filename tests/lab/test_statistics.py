@@ -15,7 +15,7 @@ from sevenwonders.statistics import (
     PlayerHistory,
     iter_played_games,
     list_settings,
-    load_shipped_games,
+    load_shipped_pick_statistics,
 )
 from sevenwonders.statistics.intervals import share_interval
 
@@ -63,7 +63,7 @@ def test_the_opening_is_drawn_and_the_rest_is_played() -> None:
 def test_a_game_counts_once_for_what_two_seats_picked() -> None:
     both = [PickStatistic("first", 0, "altar", ("altar", "baths")), PickStatistic("first", 1, "altar", ("altar",))]
     explorer = Explorer("duel", "base").add_games([game_of((1.0, 0.0), *both)])
-    altar, baths = explorer.pick_shares("first")
+    altar, baths = explorer.pick_victory_shares("first")
     assert (altar.games, altar.seen, altar.share) == (1, 1, 0.5)
     assert (baths.games, baths.seen, baths.share) == (0, 1, None)
 
@@ -73,7 +73,7 @@ def test_shares_have_the_intervals_of_their_games_and_tiers() -> None:
     games = [game_of(shares, PickStatistic("token", seat, "law")) for shares, seat in won]
     games += [game_of((0.5, 0.5), PickStatistic("token", 1, "law"))]
     games += [game_of(shares, PickStatistic("token", 1 - seat, "masonry")) for shares, seat in won]
-    law, masonry = Explorer("duel", "base").add_games(games).pick_shares("token")
+    law, masonry = Explorer("duel", "base").add_games(games).pick_victory_shares("token")
     assert law.interval == pytest.approx(share_interval([1.0] * 30 + [0.5]))
     assert (law.tier, masonry.tier) == ("S", "D")
 
@@ -85,13 +85,13 @@ def test_an_offer_tells_picks_from_it_and_over_another_of_it(refused) -> None:
     explorer = Explorer("duel", "base").add_games(
         [exact, wider, apart, game_of((1.0, 0.0), PickStatistic("draft", 0, "the_sphinx", ("the_sphinx",)))]
     )
-    picks = {exact.what: (exact, over) for exact, over in explorer.offer_shares(["the_sphinx", "piraeus"])}
+    picks = {exact.what: (exact, over) for exact, over in explorer.offer_victory_shares(["the_sphinx", "piraeus"])}
     assert [(share.games, share.share) for share in picks["piraeus"]] == [(1, 1.0), (2, 0.5)]
     assert [share.games for share in picks["the_sphinx"]] == [0, 0]
     with refused(SevenWondersError):
-        explorer.offer_shares(["sphinx"])
+        explorer.offer_victory_shares(["sphinx"])
     with refused(SevenWondersError, "no draft"):
-        Explorer("classic", "3").offer_shares(["altar"])
+        Explorer("classic", "3").offer_victory_shares(["altar"])
 
 
 def test_counts_survive_a_round_trip(tmp_path) -> None:
@@ -109,7 +109,7 @@ def test_player_statistics_group_games_by_factor() -> None:
     assert {share.what: share.share for share in career.group_shares("way")} == {"military": 1.0, "civilian": 0.0}
     assert {share.what: share.share for share in career.group_shares("seat")} == {"p1": 1.0, "p2": 0.0}
     assert [(share.what, share.games) for share in career.group_shares("wonder")] == [("piraeus", 1)]
-    assert [(share.what, share.share) for share in career.iter_period_shares(1)] == [("1", 0.0), ("2", 1.0)]
+    assert [(share.what, share.share) for share in career.iter_shares_by_game_run(1)] == [("1", 0.0), ("2", 1.0)]
 
 
 def test_games_that_did_not_end_are_not_counted() -> None:
@@ -120,9 +120,9 @@ def test_games_that_did_not_end_are_not_counted() -> None:
 
 def test_unplayed_setting_is_refused(refused) -> None:
     with refused(SevenWondersError):
-        load_shipped_games("duel", "atlantis")
+        load_shipped_pick_statistics("duel", "atlantis")
 
 
 def test_why_no_games_against_an_automa_come_with_the_package(refused):
     with refused(SevenWondersError):
-        load_shipped_games("duel", "solo")
+        load_shipped_pick_statistics("duel", "solo")

@@ -45,4 +45,4 @@ def test_archive_review_resumes_and_reports_bad_records(tmp_path) -> None:
     assert "move 2 'p1 draft" in found[1].wrong
     accounts = measure_player_skills(one.review for one in found if one.review is not None)
     assert {name: account.games for name, account in accounts.items()} == {"Anna": 2, "Bert": 2}
-    assert accounts["Anna"].find_costliest_action() is not None
+    assert accounts["Anna"].find_costliest_action_kind() is not None

@@ -97,7 +97,7 @@ def test_the_worst_of_a_new_age_is_the_worst_of_some_deals() -> None:
     table.rewind(moment.ply - 1)
     judge = Judge(game_type("duel"), 2, SHALLOW)
     analysis = judge.analyse(table.state, table.seat, None)
-    move, reveals = next(judge.iter_risks(table.state, analysis))
+    move, reveals = next(judge.iter_actions_with_reveals(table.state, analysis))
     assert move.risk is not None
     assert (move.risk.exact, len(reveals)) == (False, SHALLOW.sample)
 

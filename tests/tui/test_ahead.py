@@ -26,8 +26,8 @@ def classic_app() -> App:
 async def test_no_key_crashes_before_the_first_scene(make, monkeypatch):
     """Keys typed ahead change nothing: the game begins as if no key had been pressed."""
     app = make()
-    begin = app.advance_to_next_person
-    monkeypatch.setattr(app, "advance_to_next_person", lambda: None)
+    begin = app.play_until_person_decides
+    monkeypatch.setattr(app, "play_until_person_decides", lambda: None)
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
         keys = [key for binding in app.screen._bindings.key_to_bindings.values() for key in binding]

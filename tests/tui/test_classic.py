@@ -121,7 +121,7 @@ async def test_the_curtain_closes_windows() -> None:
             await until(pilot, lambda: isinstance(app.screen, PageWindow))
             for seat in (app.table_screen.scene.me, *((2,) if app.table_screen.scene.me else ())):
                 app.table.choose(seat, app.table.game.legal_codes(seat)[0])
-            app.advance_to_next_person()
+            app.play_until_person_decides()
             await until(pilot, lambda: not isinstance(app.screen, PageWindow))
             assert "Pass the device to" in text_of(app)
 

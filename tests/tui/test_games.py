@@ -199,7 +199,7 @@ async def test_computers_play_alone_before_a_spectator():
         gate.set()
         await until(pilot, lambda: app._thinking_since is None)  # what had begun is thought to its end
         stands = len(game.plies)
-        app.advance_to_next_person()
+        app.play_until_person_decides()
         assert app._thinking_since is None
         assert len(game.plies) == stands
         await pilot.press("space")

@@ -367,7 +367,7 @@ def walkable(coins: object, text: str) -> bool:
 
 def fits(app: Any) -> bool:
     """Return whether the terminal is large enough for a table."""
-    from sevenwonders.tui.window import fits_terminal as is_large
+    from sevenwonders.tui.window import is_terminal_large_enough as is_large
 
     return bool(is_large(*app.size))
 

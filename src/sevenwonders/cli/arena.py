@@ -19,7 +19,7 @@ from ..game.options import Options
 from ..lab.jobs import Fault
 from ..lab.matches import PAIR, PlayerTally, Standing
 from ..lab.rating import Rating, finite_or_none, format_rating, format_share_as_elo, rate_ladder
-from ..lab.tournaments import MOVE_SECONDS, Tournament, list_match_players, tournament
+from ..lab.tournaments import MOVE_SECONDS, TournamentStanding, list_match_players, tournament
 from ..records import RecordWriter
 from ..registry import GAMES, game_type
 from ..statistics.intervals import Interval, format_share
@@ -188,7 +188,7 @@ def arena(
         names, games, seed, options, kind.name, processes, results, keeps, ladder=ladder, move_seconds=move_seconds
     )
     meetings = list_match_players(names, options.num_players, ladder)
-    standing = Tournament(matches={meeting: Standing() for meeting in meetings})
+    standing = TournamentStanding(matches={meeting: Standing() for meeting in meetings})
     redrawn_at, interruption = 0.0, None
     try:
         with (
@@ -255,7 +255,7 @@ class MatchPlan:
         if boards and self.has_two_player_games:
             raise SevenWondersError(f"{self.kind.title} has no boards; leave out --boards or add --game classic")
 
-    def build_tables(self, standing: Tournament, at_the_end: bool = False) -> list[Table | str]:
+    def build_tables(self, standing: TournamentStanding, at_the_end: bool = False) -> list[Table | str]:
         """Build the tables of the results so far; some are built only at the end, because they take long."""
         matches = list(standing.matches.items())
         is_round_robin = len(matches) > 1 and not self.ladder
@@ -272,7 +272,7 @@ class MatchPlan:
             parts += ["", build_faults_table(standing.faults)]
         return parts
 
-    def to_json(self, standing: Tournament, is_interrupted: bool) -> dict[str, object]:
+    def to_json(self, standing: TournamentStanding, is_interrupted: bool) -> dict[str, object]:
         """Return the results so far as JSON values: the rules, the matches and, for several matches, ratings."""
         matches = list(standing.matches.items())
         plain = opts.experiment_to_json(self.kind, self.options, self.seed, self.games, is_interrupted)

@@ -129,7 +129,7 @@ def build_ending_table(sample: Sample, names: Sequence[str]) -> Table:
     return table
 
 
-def build_player_table(sample: Sample, names: Sequence[str]) -> Table:
+def build_table_by_player_to_move(sample: Sample, names: Sequence[str]) -> Table:
     """Build a table that compares forecast chances to win with the results, by the player to move."""
     said_by = [f"said by {name}" for name in names]
     columns = ("player to decide", "positions", "won (95 %)", *said_by)
@@ -155,7 +155,7 @@ def build_tables(sample: Sample, names: Sequence[str], stages: Sequence[str]) ->
     yield build_probability_table(sample, names)
     if len(_list_forecast_events(sample)) > 1:
         yield build_ending_table(sample, names)
-    yield build_player_table(sample, names)
+    yield build_table_by_player_to_move(sample, names)
 
 
 def _list_forecast_events(sample: Sample) -> list[str]:

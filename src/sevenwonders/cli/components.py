@@ -31,7 +31,7 @@ def cards(
     components = kind.search_components(words or [])
     if not components:
         raise SevenWondersError(f"no component mentions {' and '.join(words or [])}; try a colour, an Age or 'shield'")
-    print_corrections(components.corrected, as_json)
+    print_spelling_corrections(components.corrected, as_json)
     if as_json:
         for row in components:
             print_json({"game": game, **row._asdict()})
@@ -68,7 +68,7 @@ def rules(
     if not chosen.rulings and not options and not read:
         raise FeatureNotOfferedError(f"{chosen.title} has no rules to look up; --options lists its options")
     if read:
-        print_rulebook_chapters(chosen.rulebook(language), words or [], game, as_json)
+        print_matching_chapters(chosen.rulebook(language), words or [], game, as_json)
         return
     if options and as_json:
         for option in fields(chosen.Options):
@@ -121,7 +121,7 @@ def print_rule_answers(game: AnyGameType, words: Sequence[str], language: str, a
     if not results.passages:
         wanted = " or ".join(quoted(word) for word in results.missing or words)
         raise SevenWondersError(f"no word like {wanted} is in the {searched}; try another word, or {elsewhere}")
-    print_corrections(results.corrected, as_json)
+    print_spelling_corrections(results.corrected, as_json)
     if as_json:
         for hit in results.passages:
             print_json({"game": game.name, "part": hit.part, "id": hit.id, "title": hit.title, "text": hit.text})
@@ -139,13 +139,13 @@ def print_rule_answers(game: AnyGameType, words: Sequence[str], language: str, a
     out.print(f"{more}Searched {searched}; {elsewhere}.", soft_wrap=True)
 
 
-def print_corrections(corrected: Mapping[str, str], as_json: bool) -> None:
+def print_spelling_corrections(corrected: Mapping[str, str], as_json: bool) -> None:
     """Print how mistyped words of a search were corrected; on standard error if the output is JSON."""
     for word, instead in corrected.items():
         make_console(errors=as_json).print(escape(f"'{word}' occurs nowhere; this is for '{instead}'."))
 
 
-def print_rulebook_chapters(book: list[Chapter], words: Sequence[str], game: str, as_json: bool) -> None:
+def print_matching_chapters(book: list[Chapter], words: Sequence[str], game: str, as_json: bool) -> None:
     """Print the chapters of a game's rulebook that mention all given words.
 
     Args:

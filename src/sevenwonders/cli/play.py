@@ -177,7 +177,7 @@ def play_table(
         status = INTERRUPTED
     finally:
         table.close()
-    print_saved_path(table)
+    ensure_saved_and_print_path(table)
     if status:
         raise typer.Exit(status)
 
@@ -195,19 +195,19 @@ def read_deal_record(file: Path, game: str | None) -> Record:
 
 def check_terminal() -> None:
     """Raise an error if input or output is a pipe, or the terminal is too small for the screen."""
-    from ..tui.window import MIN_TERMINAL_SIZE, fits_terminal
+    from ..tui.window import MIN_TERMINAL_SIZE, is_terminal_large_enough
 
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise SevenWondersError("this is no terminal; use --plain to play through pipes")
     size = shutil.get_terminal_size()
-    if not fits_terminal(size.columns, size.lines):
+    if not is_terminal_large_enough(size.columns, size.lines):
         least = "x".join(map(str, MIN_TERMINAL_SIZE))
         raise SevenWondersError(
             f"the terminal has {size.columns}x{size.lines} characters; make it {least} or use --plain"
         )
 
 
-def print_saved_path(table: LocalTable) -> None:
+def ensure_saved_and_print_path(table: LocalTable) -> None:
     """Print where a game is saved; if its file cannot be written, first save it elsewhere, and exit with status 1."""
     wanted = table.path
     if not table.is_saved and table.save_anywhere() != wanted:

@@ -174,7 +174,7 @@ def picture(
     from ..pictures.picture import Appearance, Film, Picture
 
     look = Appearance(language, dark)._asdict()
-    (Film if animate else Picture).parse_path(to)
+    (Film if animate else Picture).check_path_ending(to)
     if not animate:
         opts.refuse_unused_options(context, "a picture that does not move", unused=["seconds"])
     if to.suffix == ".svg":

@@ -222,7 +222,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     def _find_last_wonder_of_group(self, picker: int, drafted: Action) -> tuple[int, Action] | None:
         """Return the seat that gets the last of the four Wonders on offer, and the action of taking it.
 
-        The result is None if more than one Wonder is left after the seat `picker` takes that of the action `drafted`.
+        Return None if more than one Wonder is left after the seat `picker` takes the Wonder that `drafted` names.
         """
         offer = int(self.state.wonder_offer)
         left = [wonder for wonder in WONDERS if offer >> wonder.number & 1 and wonder not in drafted.units]

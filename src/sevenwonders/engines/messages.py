@@ -130,7 +130,7 @@ def encode_known_state(kind: AnyGameType, state: KnownState) -> str:
     True
     """
     content = zlib.compress(state.to_array().tobytes(), 9)
-    return _layout_prefix(kind) + base64.urlsafe_b64encode(content).decode().rstrip("=")
+    return _encoded_position_prefix(kind) + base64.urlsafe_b64encode(content).decode().rstrip("=")
 
 
 def decode_known_state(kind: AnyGameType, text: str, seat: int) -> KnownState:
@@ -139,7 +139,7 @@ def decode_known_state(kind: AnyGameType, text: str, seat: int) -> KnownState:
     Raises:
         PositionError: the text is damaged, or of another game or release.
     """
-    prefix, dtype = _layout_prefix(kind), kind.State.dtype
+    prefix, dtype = _encoded_position_prefix(kind), kind.State.dtype
     if not text.startswith(prefix):
         raise PositionError(f"'known' should start with '{prefix}', as this release writes {kind.title}")
     try:
@@ -155,7 +155,7 @@ def decode_known_state(kind: AnyGameType, text: str, seat: int) -> KnownState:
 
 
 @cache
-def _layout_prefix(kind: AnyGameType) -> str:
+def _encoded_position_prefix(kind: AnyGameType) -> str:
     """Return the start of every encoded position, which identifies the game and the layout of its states."""
     layout = zlib.crc32(str(kind.State.dtype.descr).encode())
     return f"{kind.name}-{layout:08x}."

@@ -109,7 +109,7 @@ class SubprocessEngine(NamedPlayer):
             PlayerError: the program fails, is late, or chooses an illegal action.
         """
         if self._program is not None and not self._program.is_own_child:
-            self._program.detach_after_fork()
+            self._program.close_input_after_fork()
             self._forget_program()
         if self._seat != seat:
             self._begin_game(state, seat)

@@ -61,7 +61,7 @@ class Program:
         """Return whether this process started the program; False after a fork, in the new process."""
         return self._owner == os.getpid()
 
-    def detach_after_fork(self) -> None:
+    def close_input_after_fork(self) -> None:
         """Close this process's copy of the program's input, if the parent process started the program before a fork.
 
         Otherwise the program would not end together with the parent process.

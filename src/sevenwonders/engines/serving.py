@@ -122,7 +122,7 @@ class EngineServer:
                 self._session = self._start_session(message)
                 self._send({"type": "ready"})
             case "position":
-                self._session = self._set_position(self._require_session(), message)
+                self._session = self._copy_session_with_position(self._require_session(), message)
             case "go":
                 self._start_thinking(self._require_session(), message)
         return True
@@ -166,7 +166,7 @@ class EngineServer:
         default_limits = (None, None) if search is None else (search.simulations, search.seconds)
         return EngineSession(kind, players, seat, player, default_limits)
 
-    def _set_position(self, session: EngineSession, message: Message) -> EngineSession:
+    def _copy_session_with_position(self, session: EngineSession, message: Message) -> EngineSession:
         """Return a copy of a session with the position that a message `position` sends.
 
         Args:

@@ -252,7 +252,7 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
         if (over := self.are_over(host)).any():
             raise SevenWondersError(f"position {over.argmax()} is of a game that is over; leave it out")
         self._clear_outcomes(games)
-        self.backend.copy(self.states, self.every_game if games is None else games, states)
+        self.backend.copy_to_rows(self.states, self.every_game if games is None else games, states)
         self.run_rule(self.RULES.resolve_chance_many, games, collect_kernel_arrays(self))
 
     def step(self, actions: np.ndarray, check: bool = True, games: np.ndarray | None = None) -> None:

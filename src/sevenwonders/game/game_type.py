@@ -459,7 +459,7 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def compiled_parts(self) -> Mapping[str, CompileTarget]:
-        """The compiled parts of the game by name: `games` (at random), `steps` (of batches), searches, training.
+        """The functions compiled together, by part: for random games, steps of batches, the searches and training.
 
         The code of a part is compiled again after a change of its source.
         """

@@ -38,7 +38,7 @@ class CpuDevice:
         """Set an array, or only its rows at the given indices, to zero."""
         array[slice(None) if indices is None else indices] = 0
 
-    def copy(self, target: np.ndarray, indices: np.ndarray, source: np.ndarray) -> None:
+    def copy_to_rows(self, target: np.ndarray, indices: np.ndarray, source: np.ndarray) -> None:
         """Copy the records of `source` to the rows of `target` at the given indices."""
         view_row_bytes(target)[indices] = view_row_bytes(source)
 

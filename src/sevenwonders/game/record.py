@@ -8,10 +8,10 @@ from operator import index
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from ..errors import RecordError, SevenWondersError, format_suggestion, plural, quoted
-from ..interchange.tables import render_html_lines
+from ..interchange.tables import render_collapsible_html
 from ..kernel.random_source import SEED_WANTED, Seed, is_seed
 from ..messages import check_language
-from ..names import default_names, is_safe_for_terminal
+from ..names import default_names, is_character_safe_for_terminal
 from . import toml
 from .game import AnyGame, Deal, Game
 from .move import MAX_COMMENT, Move
@@ -135,7 +135,7 @@ class RecordedResult(ABC):
         return {seat: sheet for seat, sheet in ordered.items() if sheet}
 
 
-def _describe_variant(variant: object) -> str:
+def _describe_rules_for_error(variant: object) -> str:
     """Return a phrase about the rules of a game, for error messages; `variant` names custom rules, and may be empty."""
     return f"the rules {quoted(variant, 60)}" if variant else "the published rules"
 
@@ -179,9 +179,9 @@ class Record(ABC):
 
     def _repr_html_(self) -> str:
         try:
-            return render_html_lines(repr(self), list(self.listing()))
+            return render_collapsible_html(repr(self), list(self.listing()))
         except RecordError as error:
-            return render_html_lines(repr(self), [str(error)])
+            return render_collapsible_html(repr(self), [str(error)])
 
     def __post_init__(self) -> None:
         """Check the names, the seed, the moves and the free fields.  Raises `RecordError`."""
@@ -230,7 +230,7 @@ class Record(ABC):
         """
         rules, variant = table.get("rules", ""), cls._Game.VARIANT
         if rules != variant:
-            played, known = _describe_variant(rules), _describe_variant(variant)
+            played, known = _describe_rules_for_error(rules), _describe_rules_for_error(variant)
             raise RecordError(f"the game was played by {played}, and here are {known}")
         fields = cls._FUNCTIONS.parse_fields({key: value for key, value in table.items() if key != "rules"})
         return cls(**fields, number=number)
@@ -589,4 +589,4 @@ def keep_public_fields(meta: Mapping[str, object]) -> dict[str, object]:
 
 def remove_control_characters(text: str) -> str:
     """Return a text with replacement characters in place of the control characters of a terminal."""
-    return "".join(letter if is_safe_for_terminal(letter) else "\N{REPLACEMENT CHARACTER}" for letter in text)
+    return "".join(letter if is_character_safe_for_terminal(letter) else "\N{REPLACEMENT CHARACTER}" for letter in text)

@@ -52,7 +52,7 @@ class Replayer(Generic[G, A, End]):
 
         Args:
             action: the action of the move.
-            unrecorded: the indices of the plies after the last plies of players, except plies that a move has matched.
+            unrecorded: the indices of the plies, after the players' last plies, that no move of the record has matched.
         """
         game = self.game
         for number in unrecorded:

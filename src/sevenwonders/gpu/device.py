@@ -65,7 +65,7 @@ class Gpu(UncopyableMixin):
         if isinstance(array, DeviceArray):
             return array.numpy()
         if hasattr(array, "__dlpack_device__") and array.__dlpack_device__()[0] == dlpack.CUDA:
-            return self._import_array(array, "places").numpy()
+            return self._wrap_foreign_array(array, "places").numpy()
         return array
 
     def download(self, array: DeviceArray) -> np.ndarray:
@@ -90,7 +90,7 @@ class Gpu(UncopyableMixin):
             rule = batch_kernels.clear_items if len(array.shape) == 1 else batch_kernels.clear_rows
             self.run(rule, places, (), (array,))
 
-    def copy(self, target: DeviceArray, places: DeviceArray, source: Any) -> None:
+    def copy_to_rows(self, target: DeviceArray, places: DeviceArray, source: Any) -> None:
         """Copy each record of `source` to the row of `target` whose index is in `places`."""
         given = source if isinstance(source, DeviceArray) else self.put(source)
         self.run(batch_kernels.copy_rows, places, (given,), (target,))
@@ -131,7 +131,7 @@ class Gpu(UncopyableMixin):
             counts: the numbers of legal actions.
             check: whether an illegal action raises an error.
         """
-        received = self._import_array(given, "actions")
+        received = self._wrap_foreign_array(given, "actions")
         check_actions_shape(received.shape, places, counts)
         taken = self._allocate(received.shape, np.dtype(np.int16), "taken")
         refused = self._allocate(received.shape, np.dtype(np.int8), "refused")
@@ -154,7 +154,7 @@ class Gpu(UncopyableMixin):
             SevenWondersError: a seat does not exist.
         """
         games = len(places)
-        received = self._import_array(given, "seats")
+        received = self._wrap_foreign_array(given, "seats")
         taken, refused = self._allocate((games,), np.dtype(np.int8)), self._allocate((games,), np.dtype(np.int8))
         if received.shape == (games,):
             self.run(batch_kernels.replace_invalid_seats, places, (received, taken, refused), (players,))
@@ -202,7 +202,7 @@ class Gpu(UncopyableMixin):
         """Wait until all launched work is finished."""
         self.driver.synchronize(self.stream)
 
-    def _import_array(self, given: Any, what: str) -> DeviceArray:
+    def _wrap_foreign_array(self, given: Any, what: str) -> DeviceArray:
         """Wrap another library's array of whole numbers on this GPU, without a copy.
 
         `what` names the array in error messages.

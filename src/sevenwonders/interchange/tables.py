@@ -40,7 +40,7 @@ def render_html_table(columns: Mapping[str, Sequence[object]], caption: str = ""
     return f"<table>{above}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def render_html_lines(summary: str, lines: Sequence[str]) -> str:
+def render_collapsible_html(summary: str, lines: Sequence[str]) -> str:
     """Return HTML that shows a summary; the lines of text below it are hidden until a reader opens it."""
     return f"<details><summary>{escape(summary)}</summary><pre>{escape(chr(10).join(lines))}</pre></details>"
 

@@ -27,7 +27,7 @@ from .rating import Rating, elo_difference, rate_ladder, ratings
 from .results import BoardResult, Results, write_results
 from .reviewing import ReviewOrError, review_records
 from .simulation import play_random_games, simulate
-from .tournaments import Tournament, tournament
+from .tournaments import TournamentStanding, tournament
 
 __all__ = [
     "BoardResult",
@@ -46,7 +46,7 @@ __all__ = [
     "Results",
     "ReviewOrError",
     "Standing",
-    "Tournament",
+    "TournamentStanding",
     "collect_forecasts",
     "elo_difference",
     "estimate_luck_validity",

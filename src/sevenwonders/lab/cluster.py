@@ -76,7 +76,7 @@ def _check_reachable(address: str) -> None:
         socket.create_connection((host, int(port)), CONNECT_SECONDS).close()
 
 
-def iter_started_jobs(
+def start_jobs_lazily(
     start: Callable[[J], R], jobs: Iterable[J], window: int, cancel: Callable[[R], object] | None
 ) -> Generator[R, None, None]:
     """Start jobs in order and yield their handles; up to `window` jobs run, including the one yielded last.
@@ -117,7 +117,7 @@ def map_on_cluster(work: Callable[[J], R], jobs: Iterable[J], at_once: int | Non
     window = at_once or AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
     task = ray.remote(num_cpus=1, max_retries=RETRIES)(lambda job: work(job))
     try:
-        with closing(iter_started_jobs(task.remote, jobs, window, cancel=partial(ray.cancel, force=True))) as running:
+        with closing(start_jobs_lazily(task.remote, jobs, window, cancel=partial(ray.cancel, force=True))) as running:
             yield from map(ray.get, running)
     except ray.exceptions.RayTaskError as error:  # raise the error of the job itself
         raise error.cause from None

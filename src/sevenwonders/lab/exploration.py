@@ -13,7 +13,7 @@ from ..game.options import Options
 from ..kernel.chance import derive_seed
 from ..players import Entrant, name_of
 from ..registry import game_type
-from ..statistics.explorer import Explorer, load_shipped_games
+from ..statistics.explorer import Explorer, load_shipped_pick_statistics
 from ..statistics.played_games import PlayedGame, list_settings, resolve_setting
 from .jobs import GameJob, check_picklable, play_game
 from .workers import map_in_workers
@@ -73,7 +73,7 @@ def explore(
     kind = game_type(game)
     kind.require_capability(kind.capabilities.picks, "picks to compare")
     if games is None:
-        return load_shipped_games(game, setting)
+        return load_shipped_pick_statistics(game, setting)
     setting = resolve_setting(kind, setting)
     explorer = Explorer(kind.name, setting, f"{name_of(player)} after an opening by lot")
     played = play_games_with_random_openings(kind.name, player, games, seed, list_settings(kind)[setting], processes)

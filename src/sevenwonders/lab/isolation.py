@@ -350,7 +350,7 @@ def _serve_players(connection: Connection, content: bytes, game: str) -> None:
             reply = _pickle_parts("answer", result)
         except BaseException as error:
             method = "choose" if number in players else "__init__"
-            reply = _pickle_error(error, describe_fault(error, players.get(number, entrant), method))
+            reply = _dump_player_error(error, describe_fault(error, players.get(number, entrant), method))
         finally:
             limit.close()
         try:
@@ -379,7 +379,7 @@ def _pickle_parts(*parts: object) -> bytes:
     return bytes(cloudpickle.dumps(parts))
 
 
-def _pickle_error(error: BaseException, fault: PlayerFault) -> bytes:
+def _dump_player_error(error: BaseException, fault: PlayerFault) -> bytes:
     """Pickle an error of a player, with the contents of a `PlayerFault` that describes its cause.
 
     An error that cannot be pickled becomes a `PlayerError`.
@@ -401,7 +401,7 @@ def describe_fault(error: BaseException, thing: object, method: str) -> PlayerFa
         thing: the player, or the class or name from which it could not be made.
         method: the name of the method that raised the error.
     """
-    return PlayerFault(_format_error_reason(error), _find_error_location(error, _find_code(thing, method)))
+    return PlayerFault(_format_error_reason(error), _find_error_location(error, _find_code_object(thing, method)))
 
 
 def _format_error_reason(error: BaseException) -> str:
@@ -415,7 +415,7 @@ def _format_error_reason(error: BaseException) -> str:
     return lines[0][:MAX_REASON] if lines else type(error).__name__
 
 
-def _find_code(thing: object, method: str) -> CodeType | None:
+def _find_code_object(thing: object, method: str) -> CodeType | None:
     """Return the code object of a function, or of a method of an object or a class; None if there is none."""
     code = getattr(thing, "__code__", None) or getattr(getattr(thing, method, None), "__code__", None)
     return code if isinstance(code, CodeType) else None
@@ -423,7 +423,7 @@ def _find_code(thing: object, method: str) -> CodeType | None:
 
 def _format_code_location(thing: object, method: str) -> str:
     """Return the file and line at which a function or a method begins, as in `bots.py:12`; empty if unknown."""
-    code = _find_code(thing, method)
+    code = _find_code_object(thing, method)
     return "" if code is None else f"{PurePath(code.co_filename).name}:{code.co_firstlineno}"
 
 

@@ -78,7 +78,7 @@ class Results(DataFrameSource, DeepCopyMixin):
         return Results(self.game, self.players, np.concatenate([self.numbers, other.numbers]))
 
     @property
-    def names(self) -> tuple[str, ...]:
+    def column_names(self) -> tuple[str, ...]:
         """The names of the columns."""
         return self._measures.column_names(len(self.players))
 
@@ -88,9 +88,9 @@ class Results(DataFrameSource, DeepCopyMixin):
         Raises:
             SevenWondersError: there is no such column.
         """
-        if name not in self.names:
-            raise SevenWondersError(f"there is no column {quoted(name)}{format_suggestion(name, self.names)}")
-        return self.numbers[:, self.names.index(name)]
+        if name not in self.column_names:
+            raise SevenWondersError(f"there is no column {quoted(name)}{format_suggestion(name, self.column_names)}")
+        return self.numbers[:, self.column_names.index(name)]
 
     def ranks(self) -> np.ndarray:
         """Return the rank of each seat, 1 for the winner, shared by equal seats: shape (games, seats)."""

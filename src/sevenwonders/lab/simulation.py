@@ -11,7 +11,7 @@ from ..records import format_block
 from ..registry import game_type
 from .jobs import GameJob, GameRow, check_game_count, check_picklable, is_ordered_collection, play_jobs, resolve_options
 from .results import Results
-from .workers import map_in_threads
+from .workers import play_in_threads
 
 RANDOM = "random"
 Chunk = tuple[Results, list[str]]
@@ -62,7 +62,7 @@ def play_random_games(
     rules = resolve_options(game, options)
     play = partial(play_random_chunk, seed=seed, options=rules, game=game, keep=keep_records)
     play(0, 1)  # compile before the threads start
-    yield from map_in_threads(play, games, game_type(game).measures.CHUNK, threads)
+    yield from play_in_threads(play, games, game_type(game).measures.CHUNK, threads)
 
 
 def simulate(

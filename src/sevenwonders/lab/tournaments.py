@@ -32,7 +32,7 @@ MOVE_SECONDS = 10.0  # for a decision of a player from outside this package
 
 
 @dataclass
-class Tournament(Standing):
+class TournamentStanding(Standing):
     """The results of a tournament so far: all games together, and each match.
 
     Attributes:
@@ -43,7 +43,7 @@ class Tournament(Standing):
 
     def __repr__(self) -> str:
         games, faults = plural(self.games, "game"), plural(len(self.faults), "fault")
-        return f"<Tournament after {games} of {len(self.accounts)} players, {faults}>"
+        return f"<TournamentStanding after {games} of {len(self.accounts)} players, {faults}>"
 
     def columns(self) -> Columns:
         """Return the results of each player as a table, sorted by rating, with 95 % confidence intervals."""
@@ -75,13 +75,13 @@ def tournament(
     *,
     ladder: bool = False,
     move_seconds: float | None = MOVE_SECONDS,
-) -> Iterator[tuple[Tournament, list[GameRow]]]:
+) -> Iterator[tuple[TournamentStanding, list[GameRow]]]:
     """Play a tournament; after every deal yield the results so far and the games of the deal.
 
     At tables of two every player meets every other in a match, and all matches take turns.  At larger tables all play
     one match, see `match`.  A player that raises an error, returns no legal action, takes too long or ends its process
     loses the game; a random player replaces the player.  Players of your own run in separate
-    processes. `Tournament.faults` has the reasons.
+    processes. `TournamentStanding.faults` has the reasons.
 
     >>> for standing, rows in tournament(["greedy", "random", "level:1"], processes=1):
     ...     pass
@@ -119,7 +119,7 @@ def tournament(
     planned = chain.from_iterable(zip(*matches, strict=True))
     play = partial(play_job_tolerating_faults, seconds=move_seconds)
     setting = make_log_header(form, players, seed, options, game)
-    standing = Tournament(matches={meeting: Standing() for meeting in names})
+    standing = TournamentStanding(matches={meeting: Standing() for meeting in names})
     deals_played = play_deals(planned, game, options.num_players, setting, play, processes, journal)
     for number, (jobs, rows) in enumerate(deals_played):
         with delay_interrupts():

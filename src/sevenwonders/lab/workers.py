@@ -63,7 +63,7 @@ def map_in_workers(work: Callable[[J], R], jobs: Iterable[J], processes: int | N
         for _ in range(workers):
             _submit(pool, int)  # each call starts a worker
         # The pool cancels its jobs: up to Python 3.11, a broken pool raises an error at a job that is cancelled.
-        for job in cluster.iter_started_jobs(partial(_submit, pool, work), jobs, 4 * workers, cancel=None):
+        for job in cluster.start_jobs_lazily(partial(_submit, pool, work), jobs, 4 * workers, cancel=None):
             result, error = cloudpickle.loads(job.result())
             if error is not None:
                 raise error
@@ -79,7 +79,7 @@ def map_in_workers(work: Callable[[J], R], jobs: Iterable[J], processes: int | N
         pool.shutdown(cancel_futures=True)
 
 
-def map_in_threads(play: Callable[[int, int], R], games: int, chunk: int, threads: int | None = None) -> Iterator[R]:
+def play_in_threads(play: Callable[[int, int], R], games: int, chunk: int, threads: int | None = None) -> Iterator[R]:
     """Play games in chunks in several threads, and yield the results of the chunks in order.
 
     Threads only help compiled functions, which release the GIL.
@@ -100,7 +100,7 @@ def map_in_threads(play: Callable[[int, int], R], games: int, chunk: int, thread
         def submit(piece: tuple[int, int]) -> Future[R]:
             return pool.submit(play, *piece)
 
-        jobs = cluster.iter_started_jobs(submit, pieces, 2 * workers, cancel=Future.cancel)
+        jobs = cluster.start_jobs_lazily(submit, pieces, 2 * workers, cancel=Future.cancel)
         with contextlib.closing(jobs):
             for job in jobs:
                 yield job.result()

@@ -78,7 +78,7 @@ class Picture:
         return bytes(svg_to_bytes(svg_string=self.svg, width=width))
 
     @classmethod
-    def parse_path(cls, file: str | Path) -> Path:
+    def check_path_ending(cls, file: str | Path) -> Path:
         """Return the path of a file. Raises `SevenWondersError` if its ending is not one of `ENDINGS`."""
         path = Path(file)
         if path.suffix not in cls.ENDINGS:
@@ -93,7 +93,7 @@ class Picture:
             SevenWondersError: the file has another ending, the width is not from 1 to `MAX_WIDTH`, or a package for PNG
                 files is not installed.
         """
-        path = self.parse_path(file)
+        path = self.check_path_ending(file)
         data = self.to_png(2 * WIDTH if width is None else width) if path.suffix == ".png" else self.svg.encode()
         with open_atomically(path) as picture:
             picture.write(data)
@@ -120,7 +120,7 @@ class Film(Picture):
         Raises:
             SevenWondersError: the file has another ending, or a package for pixel images is not installed.
         """
-        path = self.parse_path(file)
+        path = self.check_path_ending(file)
         if path.suffix == ".svg":
             super().save(path)
             return

@@ -129,7 +129,7 @@ class Engine:
         decision = ask_for_decision(self._get_player(kind, limit), game, seat, self.name)
         known, analysis = kind.known(game.state, seat), decision.analysis
         action = cast("A", kind.action(known, seat, decision.action))
-        return PlayResult(action, None if analysis is None else _convert_to_actions(kind, known, analysis))
+        return PlayResult(action, None if analysis is None else _replace_codes_by_actions(kind, known, analysis))
 
     def analyse(
         self,
@@ -164,7 +164,7 @@ class Engine:
         known = kind.known(game.state, seat)
         analysis: Analysis = analyse(known, seat)
         best = replace(analysis, moves=analysis.moves[:top])
-        return _convert_to_actions(kind, known, kind.add_reasons(best, known))
+        return _replace_codes_by_actions(kind, known, kind.add_reasons(best, known))
 
     def explain(self, game: AnyGame, move: Candidate[Action], language: str = "en") -> list[str]:
         """Explain a move of an analysis: return its reasons as sentences.
@@ -253,7 +253,7 @@ def _resolve_game_and_seat(game: AnyGame, seat: int | None) -> tuple[AnyGameType
     return kind, game.require_deciding_seat(seat)
 
 
-def _convert_to_actions(kind: AnyGameType, known: KnownState, analysis: Analysis[Any]) -> Analysis[Any]:
+def _replace_codes_by_actions(kind: AnyGameType, known: KnownState, analysis: Analysis[Any]) -> Analysis[Any]:
     """Return a copy of an analysis with `Action` objects instead of codes.
 
     Args:

@@ -164,7 +164,7 @@ def _analyse_position(
     moves = analysis.moves[: question.get("moves", len(analysis.moves))]
     reveals: dict[int, list[EvaluatedOutcome]] = {}
     if question.get("risks"):
-        risks = list(judge.iter_risks(at.state, replace(analysis, moves=moves), ply, stop))
+        risks = list(judge.iter_actions_with_reveals(at.state, replace(analysis, moves=moves), ply, stop))
         reveals = {move.action: some for move, some in risks}
         moves = (*(move for move, _ in risks), *moves[len(risks) :])
 

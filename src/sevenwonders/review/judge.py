@@ -13,7 +13,7 @@ from ..kernel.chance import derive_seed
 from ..kernel.struct import Struct
 from .chance import ChanceOutcome, enumerate_outcomes, outcome_from_codes, sample_outcomes
 from .ply import EvaluatedOutcome, PlyKind, PlyReview
-from .reveals import calibrate_reveals
+from .reveals import adjust_reveals_to_mean
 from .step import ReviewStep
 
 WELL_TRIED = 8  # an action that was played and had less than 1 / 8 of the simulations is searched by itself
@@ -190,7 +190,7 @@ class Judge:
         best = self._small.analyse(self.kind.known(state, mover), mover).moves[0]
         return None if not best.proved else best.value if mover == seat else 1 - best.value
 
-    def iter_risks(
+    def iter_actions_with_reveals(
         self, state: Struct, analysis: Analysis, ply: int = 0, stop: Event | None = None
     ) -> Iterator[tuple[Candidate, list[EvaluatedOutcome]]]:
         """Yield the actions of an analysis, best first, each with a list of the reveals that may follow it.
@@ -215,7 +215,7 @@ class Judge:
             if len(reveals) < 2:
                 yield move, []
                 continue
-            reveals = calibrate_reveals(reveals, seat, move.value)
+            reveals = adjust_reveals_to_mean(reveals, seat, move.value)
             worst = min(reveals, key=lambda reveal: reveal.wins[seat])
             yield (
                 replace(move, risk=WorstChanceOutcome(worst.codes, worst.texts, worst.chance, worst.wins[seat], exact)),

@@ -50,7 +50,7 @@ def count_losing_reveals(reveals: Sequence[EvaluatedOutcome], seat: int, thresho
     return LosingRevealCounts(len(lost), len(reveals), sum(lost))
 
 
-def calibrate_reveals(reveals: Sequence[EvaluatedOutcome], seat: int, value: float) -> list[EvaluatedOutcome]:
+def adjust_reveals_to_mean(reveals: Sequence[EvaluatedOutcome], seat: int, value: float) -> list[EvaluatedOutcome]:
     """Adjust the expected results of all reveals, so that their mean for a seat is the result of a deeper search.
 
     The odds of all reveals are multiplied by the same factor; certain results stay certain.
@@ -64,7 +64,7 @@ def calibrate_reveals(reveals: Sequence[EvaluatedOutcome], seat: int, value: flo
     ...     EvaluatedOutcome((1,), ("card 5 altar",), 0.5, (0.3, 0.7)),
     ...     EvaluatedOutcome((2,), ("card 5 baths",), 0.5, (0.6, 0.4)),
     ... ]
-    >>> [[round(win, 3) for win in reveal.wins] for reveal in calibrate_reveals(some, 0, 0.4)]
+    >>> [[round(win, 3) for win in reveal.wins] for reveal in adjust_reveals_to_mean(some, 0, 0.4)]
     [[0.255, 0.745], [0.545, 0.455]]
     """
 

@@ -167,7 +167,7 @@ def iter_ply_reviews(
     judges: SimpleQueue[Judge] = SimpleQueue()
     for _ in range(threads):
         judges.put(Judge(kind, game.num_players, depth, seed))
-    ended = _EitherEvent(stop)
+    ended = _LinkedStopEvent(stop)
 
     def review_step(step: ReviewStep) -> PlyReview | None:
         judge = judges.get()
@@ -192,7 +192,7 @@ def iter_ply_reviews(
                 future.cancel()
 
 
-class _EitherEvent(Event):
+class _LinkedStopEvent(Event):
     """An event that also counts as set while another event is set."""
 
     def __init__(self, other: Event | None) -> None:

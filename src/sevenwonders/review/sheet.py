@@ -193,13 +193,13 @@ def _game_accuracy(plies: Sequence[PlyReview], decisions: Sequence[PlyReview], s
     stream, number, resampled = derive_random_stream(len(accuracies)), len(accuracies), []
     for _ in range(RESAMPLES if number >= MIN_VALUES else 0):
         some = [int(draw_below(stream, number)) for _ in range(number)]
-        resampled.append(_combine_means([accuracies[n] for n in some], [stakes[n] for n in some]))
+        resampled.append(_mean_accuracy([accuracies[n] for n in some], [stakes[n] for n in some]))
     return FigureWithError(
-        _combine_means(accuracies, stakes), student_t_quantile(number - 1) * pstdev(resampled) if resampled else None
+        _mean_accuracy(accuracies, stakes), student_t_quantile(number - 1) * pstdev(resampled) if resampled else None
     )
 
 
-def _combine_means(accuracies: Sequence[float], weights: Sequence[float]) -> float:
+def _mean_accuracy(accuracies: Sequence[float], weights: Sequence[float]) -> float:
     weighted = sum(value * weight for value, weight in zip(accuracies, weights, strict=True)) / sum(weights)
     harmonic = len(accuracies) / sum(1 / max(1.0, value) for value in accuracies)
     return (weighted + harmonic) / 2

@@ -58,7 +58,7 @@ class Tally(DeepCopyMixin):
 
 
 @dataclass(frozen=True)
-class PickShare:
+class PickVictoryShare:
     """The share of victories with a pick, such as a drafted Wonder.
 
     Attributes:
@@ -94,7 +94,7 @@ class Explorer(DataFrameSource, DeepCopyMixin):
     >>> explorer = Explorer("duel", "base").add_games(
     ...     iter_played_games([duel.Record(result=duel.record.RecordedResult(0, "time"), seed=7)])
     ... )
-    >>> [(share.what, share.share) for share in explorer.pick_shares("seat")]
+    >>> [(share.what, share.share) for share in explorer.pick_victory_shares("seat")]
     [('p1', 1.0), ('p2', 0.0)]
 
     Attributes:
@@ -143,7 +143,7 @@ class Explorer(DataFrameSource, DeepCopyMixin):
         """The kinds of picks that were counted, such as `draft` and `token`."""
         return tuple(sorted({kind for kind, _, _ in self.tallies}))
 
-    def pick_shares(self, kind: str, number: int | None = None) -> list[PickShare]:
+    def pick_victory_shares(self, kind: str, number: int | None = None) -> list[PickVictoryShare]:
         """Return the share of victories with each pick of a kind, sorted by the lead over its base.
 
         Args:
@@ -154,14 +154,14 @@ class Explorer(DataFrameSource, DeepCopyMixin):
 
     def columns(self) -> Columns:
         """Return the share of victories with each pick as a table, kind by kind."""
-        return _build_columns((kind, share) for kind in self.kinds for share in self.pick_shares(kind))
+        return _build_columns((kind, share) for kind in self.kinds for share in self.pick_victory_shares(kind))
 
     def offer_columns(self, offer: Iterable[str]) -> Columns:
-        """Return `offer_shares` as a table; a row's kind is `offer` for this very offer, `over` for similar offers."""
-        picks = self.offer_shares(offer)
+        """Return `offer_victory_shares` as a table; a row's kind is `offer` for this offer, `over` for similar ones."""
+        picks = self.offer_victory_shares(offer)
         return _build_columns((kind, pair[place]) for place, kind in enumerate(("offer", "over")) for pair in picks)
 
-    def offer_shares(self, offer: Iterable[str]) -> list[tuple[PickShare, PickShare]]:
+    def offer_victory_shares(self, offer: Iterable[str]) -> list[tuple[PickVictoryShare, PickVictoryShare]]:
         """Return two rates of victory for each Wonder of an offer in the draft.
 
         The first is the rate of the seats that picked the Wonder from exactly this offer. The second is the rate of the
@@ -188,7 +188,7 @@ class Explorer(DataFrameSource, DeepCopyMixin):
         over = self._compute_shares(is_from_similar_offer, wanted)
         return [(share, next(other for other in over if other.what == share.what)) for share in exact]
 
-    def _compute_shares(self, wanted: Callable[[Key], bool], always: Iterable[str] = ()) -> list[PickShare]:
+    def _compute_shares(self, wanted: Callable[[Key], bool], always: Iterable[str] = ()) -> list[PickVictoryShare]:
         """Return the share of victories with each pick that counts.
 
         Args:
@@ -269,10 +269,10 @@ class Explorer(DataFrameSource, DeepCopyMixin):
 
 
 @cache
-def load_shipped_games(game: str, setting: str = "") -> Explorer:
+def load_shipped_pick_statistics(game: str, setting: str = "") -> Explorer:
     """Load the statistics of picks in self-play games that the package contains.
 
-    >>> explorer = load_shipped_games("duel")
+    >>> explorer = load_shipped_pick_statistics("duel")
     >>> explorer.setting, explorer.source.startswith("search"), explorer.games > 1000
     ('base', True, True)
 
@@ -296,8 +296,8 @@ def load_shipped_games(game: str, setting: str = "") -> Explorer:
     return Explorer.from_text(file.read_text("utf-8"))
 
 
-def summarize_scores(scores: Sequence[float]) -> PickShare:
-    """Return the mean of the games' scores with its confidence interval, as a `PickShare`."""
+def summarize_scores(scores: Sequence[float]) -> PickVictoryShare:
+    """Return the mean of the games' scores with its confidence interval, as a `PickVictoryShare`."""
     return _make_share("", Tally(0, len(scores), sum(scores), sum(score**2 for score in scores)))
 
 
@@ -329,7 +329,7 @@ def _compare_random_picks(sums: Mapping[str, Tally]) -> dict[str, PickComparison
     return comparisons
 
 
-def _build_columns(kinds: Iterable[tuple[str, PickShare]]) -> Columns:
+def _build_columns(kinds: Iterable[tuple[str, PickVictoryShare]]) -> Columns:
     """Return shares of picks as a table; `kinds` has each share with the kind of its pick."""
     rows = []
     for kind, share in kinds:
@@ -340,21 +340,21 @@ def _build_columns(kinds: Iterable[tuple[str, PickShare]]) -> Columns:
     return {name: [row[name] for row in rows] for name in (*COLUMNS, *COMPARED)}
 
 
-def _sort_key(share: PickShare) -> tuple[bool, bool, float, str]:
+def _sort_key(share: PickVictoryShare) -> tuple[bool, bool, float, str]:
     """Return the sort key: the largest lead over the base first, then shares without a base, then picks never made."""
     return share.share is None, share.difference is None, -(share.difference or share.share or 0), share.what
 
 
-def _make_share(what: str, sums: Tally, comparison: PickComparison | None = None) -> PickShare:
+def _make_share(what: str, sums: Tally, comparison: PickComparison | None = None) -> PickVictoryShare:
     interval = interval_from_sums(sums.games, sums.total, sums.squares)
     if interval is None:
-        return PickShare(what, 0, sums.seen, None, None)
+        return PickVictoryShare(what, 0, sums.seen, None, None)
     share = sums.total / sums.games
     if comparison is None or comparison.difference_interval is None:
-        return PickShare(what, sums.games, sums.seen, share, interval)
+        return PickVictoryShare(what, sums.games, sums.seen, share, interval)
     compared = comparison.base, comparison.difference, comparison.difference_interval
     tier = _choose_tier(comparison.difference_interval)
-    return PickShare(what, sums.games, sums.seen, share, interval, *compared, tier)
+    return PickVictoryShare(what, sums.games, sums.seen, share, interval, *compared, tier)
 
 
 def _choose_tier(difference: Interval) -> str:

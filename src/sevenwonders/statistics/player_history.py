@@ -8,7 +8,7 @@ from ..copies import DeepCopyMixin
 from ..errors import plural
 from ..game.seats import SEATS
 from .comparison import SeatResult, compare_picks
-from .explorer import PickShare
+from .explorer import PickVictoryShare
 from .intervals import Interval, share_interval
 from .played_games import PlayedGame
 
@@ -94,7 +94,7 @@ class PlayerHistory(DeepCopyMixin):
         """The 95 % confidence interval of `mean_victory_share`."""
         return share_interval([game.victory_share for game in self.games])
 
-    def group_shares(self, group: str) -> list[PickShare]:
+    def group_shares(self, group: str) -> list[PickVictoryShare]:
         """Return the player's share of victories for each entry of a grouping, those with most games first.
 
         `group` is one of `GROUPS`: for `against`, there is a share for each opponent.
@@ -104,7 +104,7 @@ class PlayerHistory(DeepCopyMixin):
             key=lambda share: -share.games,
         )
 
-    def iter_period_shares(self, games: int = STRETCH) -> Iterator[PickShare]:
+    def iter_shares_by_game_run(self, games: int = STRETCH) -> Iterator[PickVictoryShare]:
         """Yield the player's share of victories in each run of `games` consecutive games.
 
         The name of a share (`what`) is the position of its first game, counting from 1.
@@ -112,7 +112,7 @@ class PlayerHistory(DeepCopyMixin):
         firsts = [(str(1 + number - number % games),) for number in range(len(self.games))]
         yield from sorted(self._iter_group_shares(firsts, "stretch"), key=lambda share: int(share.what))
 
-    def _iter_group_shares(self, picks: Sequence[tuple[str, ...]], group: str) -> Iterator[PickShare]:
+    def _iter_group_shares(self, picks: Sequence[tuple[str, ...]], group: str) -> Iterator[PickVictoryShare]:
         """Yield the player's share of victories for each entry of a grouping, adjusted for seat, opponents and setting.
 
         Args:
@@ -134,4 +134,4 @@ class PlayerHistory(DeepCopyMixin):
         ]
         for what, comparison in compare_picks(results).items():
             games, share, interval, *compared = comparison
-            yield PickShare(what, games, 0, share, interval, *(() if group == OUTCOME else compared))
+            yield PickVictoryShare(what, games, 0, share, interval, *(() if group == OUTCOME else compared))

@@ -91,7 +91,7 @@ class PlayerSkill(DeepCopyMixin):
                 self.by_age[ply.age].add(error)
                 self.by_verb[ply.verb].add(error)
 
-    def find_costliest_action(self) -> tuple[str, float] | None:
+    def find_costliest_action_kind(self) -> tuple[str, float] | None:
         """Return the kind of action that cost the player most in total, and its share of the total loss.
 
         Return None if nothing was lost.

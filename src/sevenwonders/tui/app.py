@@ -116,7 +116,7 @@ class TableApp(App[None]):
                 asyncio.get_running_loop().add_signal_handler(signal.SIGINT, self.action_interrupt)
         self.push_screen(self.table_screen)
         self.set_interval(0.5, self.table_screen.update_thinking_time)
-        self.call_after_refresh(self.advance_to_next_person)
+        self.call_after_refresh(self.play_until_person_decides)
 
     # --- display
 
@@ -160,7 +160,7 @@ class TableApp(App[None]):
     def update_scene(self) -> None:
         """Show the current position, with only the information that the person at the screen may see."""
         game, me = self.table.game, self._bottom_seat()
-        viewer, reader, curtain = self._choose_viewers(me)
+        viewer, reader, curtain = self._determine_shown_seats(me)
         since = self._since if not self.has_only_computers else max(0, len(game.plies) - 3)
         scene = self.table_screen.build_scene(game, Viewpoint(self.palette, me, viewer, reader, since))
         scene.curtain, scene.watching = curtain, self.has_only_computers
@@ -172,7 +172,7 @@ class TableApp(App[None]):
         scene.advising = self._hint_for == me and not game.is_over
         self.table_screen.show_scene(scene)
 
-    def _choose_viewers(self, me: int) -> tuple[int | None, int | None, bool]:
+    def _determine_shown_seats(self, me: int) -> tuple[int | None, int | None, bool]:
         """Return the seat whose view is shown, the seat whose log is shown, and whether the table is hidden.
 
         None stands for a spectator's view.  If several people share the screen, only public information is shown until
@@ -193,11 +193,11 @@ class TableApp(App[None]):
     def reveal_table(self) -> None:
         """Show the view of the player at the bottom of the screen, who now has the device."""
         self._holder = self.table_screen.scene.me
-        self.advance_to_next_person()
+        self.play_until_person_decides()
 
     # --- play
 
-    def advance_to_next_person(self) -> None:
+    def play_until_person_decides(self) -> None:
         """Continue the game until a person has to decide.
 
         Forced moves are made at once; computer players think in a thread.
@@ -289,7 +289,7 @@ class TableApp(App[None]):
         if request == self._request:
             self._thinking_since = None
             self._apply_game_change(partial(self.table.choose, seat, code))
-            self.advance_to_next_person()
+            self.play_until_person_decides()
 
     def make_person_move(self, code: int) -> None:
         """Make the move of the person at the screen, after the tutor has checked it, if there is a tutor.
@@ -344,7 +344,7 @@ class TableApp(App[None]):
     def _make_move(self, seat: int, code: int) -> None:
         """Make the move of a person, and continue the game."""
         game = self.table.game
-        self._postpone_hint()
+        self._hide_hint_until_next_decision()
         before = len(game.plies)
         self._trouble = ""
         try:
@@ -355,7 +355,7 @@ class TableApp(App[None]):
         if len(game.plies) > before:
             own = game.plies[before].seat == seat and not self.is_shared
             self._since = before + 1 if own else before
-        self.advance_to_next_person()
+        self.play_until_person_decides()
 
     def undo_move(self) -> None:
         """Take back all moves since the person's last decision that had a choice, and this decision, too."""
@@ -381,12 +381,12 @@ class TableApp(App[None]):
         except IllegalActionError as error:
             self.table_screen.show_news(_format_sentence(error))
             return
-        self._postpone_hint()
+        self._hide_hint_until_next_decision()
         self._stop.set()  # the computers are thinking about an outdated position
         self._request += 1
         self._thinking_since = None
         self._since = len(self.table.game.plies)
-        self.advance_to_next_person()
+        self.play_until_person_decides()
         if not self._trouble:
             self.table_screen.show_news(done)
 
@@ -396,7 +396,7 @@ class TableApp(App[None]):
             return
         self._paused = not self._paused
         if self._thinking_since is None:
-            self.advance_to_next_person()
+            self.play_until_person_decides()
         if self._paused:
             self.table_screen.show_news(self.messages.say("terminal.paused"))
 
@@ -417,7 +417,7 @@ class TableApp(App[None]):
         self.table.close()
         self.table, self._trouble = table, ""
         self._reset_for_table()
-        self.advance_to_next_person()
+        self.play_until_person_decides()
 
     def leave(self, status: int = 0) -> None:
         """Close the app with an exit status; the game is already saved."""
@@ -429,7 +429,7 @@ class TableApp(App[None]):
         """Close the app with the exit status that programs have after Ctrl-C."""
         self.leave(INTERRUPTED)
 
-    def toggle_palette(self) -> None:
+    def toggle_dark_colours(self) -> None:
         """Switch between colours for dark and for light terminals."""
         self._is_dark = not self._is_dark
         self.table_screen.scene.palette = self.palette
@@ -498,7 +498,7 @@ class TableApp(App[None]):
             self.table_screen.show_news(f"No hint: {error}")
         self.table_screen.redraw()
 
-    def _postpone_hint(self) -> None:
+    def _hide_hint_until_next_decision(self) -> None:
         """Hide the hint; if it is requested but not shown yet, request one for the player's next decision instead."""
         scene = self.table_screen.scene
         asked = scene.me if scene.advising and scene.analysis is None else self._hint_for

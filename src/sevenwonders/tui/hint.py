@@ -83,7 +83,7 @@ def _render_moves(scene: Scene, analysis: Analysis, width: int, most: int) -> li
         is_best = number == 1
         end = make_piece(f" {move.value:.0%}{share}", palette.good if is_best else palette.quiet, bold=is_best)
         order = f"{number} {scene.describe_as_order(known[move.action])}"
-        words.add_paragraph_beside(order, make_style(palette.text, bold=is_best), end, hang=2)
+        words.add_paragraph_with_end(order, make_style(palette.text, bold=is_best), end, hang=2)
         if move.reasons:
             why = ", ".join(describe_reason(reason, scene.messages) for reason in move.reasons)
             reasons.add_paragraph(why, make_style(palette.quiet), indent=2)

@@ -98,11 +98,11 @@ class TextPage:
         cut = cut_to_width(left, max(0, room))
         self.add_line(*cut, TextPiece(" " * (room - measure_width(cut)), self.plain), *right)
 
-    def add_paragraph_beside(self, text: str, style: Style, right: TextPiece, *, hang: int = 0) -> None:
+    def add_paragraph_with_end(self, text: str, style: Style, right: TextPiece, *, hang: int = 0) -> None:
         """Add a wrapped text with another piece of text at the right end of its first line.
 
         >>> page = TextPage(14, Style())
-        >>> page.add_paragraph_beside("1 Build Baths", Style(), TextPiece(" 40%", Style()), hang=2)
+        >>> page.add_paragraph_with_end("1 Build Baths", Style(), TextPiece(" 40%", Style()), hang=2)
         >>> ["".join(piece.text for piece in line).rstrip() for line in page.lines]
         ['1 Build    40%', '  Baths']
 

@@ -18,11 +18,11 @@ from .manual import render_rules
 from .page import TextPage
 from .result import ScoreSheet, render_scores
 from .table_view import G, S, TableView
-from .window import MAX_WIDTH, MIN_TERMINAL_SIZE, WINDOW_WIDTH, PageWindow, Panel, fits_terminal
+from .window import MAX_WIDTH, MIN_TERMINAL_SIZE, WINDOW_WIDTH, PageWindow, Panel, is_terminal_large_enough
 
 RenderScene = Callable[[S, int], TextPage]  # from a scene and a width in cells
 MARGIN = 1
-ACTIONS_WHILE_HIDDEN = ("quit", "confirm", "undo", "toggle_palette")  # what may be done while the table is hidden
+ACTIONS_WHILE_HIDDEN = ("quit", "confirm", "undo", "toggle_dark_colours")  # what may be done while the table is hidden
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class TableScreen(TableView[G, S]):
         ("h", "toggle_hint"),
         ("u", "undo"),
         ("y", "redo"),
-        ("t", "toggle_palette"),
+        ("t", "toggle_dark_colours"),
         ("space", "pause"),
         ("n", "new_game"),
         ("q", "quit"),
@@ -116,7 +116,7 @@ class TableScreen(TableView[G, S]):
     @property
     def can_show_table(self) -> bool:
         """Return whether the table may be shown: the terminal is large enough, and the right player has the device."""
-        return fits_terminal(*self.app.size) and not self.scene.curtain
+        return is_terminal_large_enough(*self.app.size) and not self.scene.curtain
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Return whether an action of the screen is allowed now; Textual calls this before every action.
@@ -157,7 +157,7 @@ class TableScreen(TableView[G, S]):
     def _make_replacement_text(self) -> str:
         """Return the text that replaces the table while the terminal is too small or the device changes hands."""
         width, height = self.app.size
-        if not fits_terminal(width, height):
+        if not is_terminal_large_enough(width, height):
             return f"this needs {'x'.join(map(str, MIN_TERMINAL_SIZE))}, the window is {width}x{height}"
         name = self.scene.seat_name(self.scene.me)
         return "\n\n".join(self.scene.say(f"terminal.curtain{part}", name=name) for part in ("", ".key"))
@@ -174,7 +174,7 @@ class TableScreen(TableView[G, S]):
         keys = [
             *([KeyLabel("space", "Pause", "pause")] if scene.watching else deciding),
             *self.list_window_opening_keys(),
-            KeyLabel("t", "Light", "toggle_palette", rank=6),
+            KeyLabel("t", "Light", "toggle_dark_colours", rank=6),
             KeyLabel("?", "Help", "help"),
             KeyLabel("q", "Quit", "quit"),
         ]
@@ -224,7 +224,7 @@ class TableScreen(TableView[G, S]):
         """Choose the highlighted action; if the table is hidden, show it to the player who now has the device."""
         if self.can_show_table:
             self.choose_highlighted()
-        elif fits_terminal(*self.app.size):
+        elif is_terminal_large_enough(*self.app.size):
             self.table_app.reveal_table()
 
     @abstractmethod
@@ -254,9 +254,9 @@ class TableScreen(TableView[G, S]):
         """Pause or resume a game in which only computers play."""
         self.table_app.toggle_pause()
 
-    def action_toggle_palette(self) -> None:
+    def action_toggle_dark_colours(self) -> None:
         """Switch between colours for dark and for light terminals."""
-        self.table_app.toggle_palette()
+        self.table_app.toggle_dark_colours()
 
     def action_new_game(self) -> None:
         """Start another game if this one has ended."""

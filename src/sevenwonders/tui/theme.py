@@ -91,11 +91,11 @@ def load_palette(page: GamePage | None = None, *, dark: bool = True) -> Palette:
             kind: find_colour("on_light_band" if band.brightness > MAX_BRIGHTNESS else "on_dark_band", "screen")
             for kind, band in parsed.items()
         },
-        marks={kind: _mark_colour(band, dark=dark) for kind, band in parsed.items()},
+        marks={kind: _legible_mark_colour(band, dark=dark) for kind, band in parsed.items()},
     )
 
 
-def _mark_colour(band: ScreenColour, *, dark: bool) -> str:
+def _legible_mark_colour(band: ScreenColour, *, dark: bool) -> str:
     """Return the colour for the mark of a kind of component: `band`, lightened or darkened until it is legible.
 
     Args:

@@ -25,7 +25,7 @@ FRAME_LINES = 3  # title, news, keys
 WINDOW_WIDTH, MAX_WIDTH = 72, 90
 
 
-def fits_terminal(width: int, height: int) -> bool:
+def is_terminal_large_enough(width: int, height: int) -> bool:
     """Return whether a terminal is large enough for a table.
 
     Args:
@@ -152,7 +152,7 @@ class PageWindow(ModalScreen[str]):
         frame, panel = self.query_one("#frame"), self.query_one("#page", Panel)
         palette = self._palette
         width = min(self._wanted, self.app.size.width - 10)
-        if not fits_terminal(*self.app.size):
+        if not is_terminal_large_enough(*self.app.size):
             self.action_leave("")
             return
         page = self._render_page(width)

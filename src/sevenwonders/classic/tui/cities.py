@@ -101,7 +101,7 @@ def render_neighbour_city(
         for number, stage in enumerate(city["stages"], 1):
             colour = palette.good if stage["built"] else palette.quiet
             state = scene.say("round.built") if stage["built"] else format_cost(stage["cost"], messages)
-            page.add_paragraph_beside(
+            page.add_paragraph_with_end(
                 f"{number} {_format_effect(scene, stage)}", make_style(colour), make_piece(f" {state}", colour), hang=2
             )
         page.add_gap()
@@ -134,7 +134,7 @@ def render_own_city(scene: ClassicScene, width: int) -> TextPage:
     makes = format_with_label(scene.say("round.production"), format_production(city, messages), messages)
     page.add_paragraph(makes, make_style(palette.text, bold=True), hang=2)
     tokens = make_piece(f" {SHIELD} +{city['victories']} -{city['defeats']}", palette.marks["red"])
-    page.add_paragraph_beside(_format_science(scene, city), make_style(palette.marks["green"]), tokens, hang=2)
+    page.add_paragraph_with_end(_format_science(scene, city), make_style(palette.marks["green"]), tokens, hang=2)
     _add_stages(page, scene)
     page.add_gap()
     _add_cards_by_colour(page, scene, city)
@@ -169,4 +169,4 @@ def _add_stages(page: TextPage, scene: ClassicScene) -> None:
             colour, price = palette.accent, format_short_price(payment, False, scene.messages)
             mark = mark if payment["ways"] else NO
         head = format_with_label(scene.say("round.stage", number=number), _format_effect(scene, stage), scene.messages)
-        page.add_paragraph_beside(f"{mark} {head}", make_style(colour), make_piece(f" {price}", colour), hang=4)
+        page.add_paragraph_with_end(f"{mark} {head}", make_style(colour), make_piece(f" {price}", colour), hang=4)

@@ -16,7 +16,7 @@ from ...game.game_type import AnyGameType
 from ...game.options import Options
 from ...lab import exploration
 from ...registry import GAMES, game_type, game_types
-from ...statistics.explorer import Explorer, PickShare, load_shipped_games
+from ...statistics.explorer import Explorer, PickVictoryShare, load_shipped_pick_statistics
 from ...statistics.intervals import format_share, format_share_difference
 from ...statistics.played_games import PlayedGame, iter_played_games, setting_name
 from ...statistics.player_history import GROUPS, PlayerHistory
@@ -86,8 +86,8 @@ def explore(
                 error_counter.exit_on_errors()
             raise SevenWondersError(f"no finished game of {title} is in these files")
     else:
-        explorer = load_shipped_games(kind.name, setting)
-    names = _get_component_names(kind)
+        explorer = load_shipped_pick_statistics(kind.name, setting)
+    names = _component_names_by_id(kind)
     offer_table = _build_offer_table(explorer, _parse_wonder_ids(offer, names), names) if offer else None
     print_parts(out, escape(f"{title}: {plural(explorer.games, 'game')} of {explorer.source}"))
     if as_json or as_csv:
@@ -98,9 +98,9 @@ def explore(
     else:
         for each in explorer.kinds:
             component_names = names if each in COMPONENTS else {}
-            print_parts(out, "", _build_shares_table(TITLES[each], explorer.pick_shares(each), component_names))
+            print_parts(out, "", _build_shares_table(TITLES[each], explorer.pick_victory_shares(each), component_names))
             if each == "draft":
-                shares = explorer.pick_shares(each, OFFER_SIZE)
+                shares = explorer.pick_victory_shares(each, OFFER_SIZE)
                 print_parts(out, "", _build_shares_table("Wonders picked out of four", shares, names))
     if write:
         print_parts(out, escape(f"kept in {explorer.write(write)}"))
@@ -148,7 +148,7 @@ def _format_setting_title(game: AnyGameType, setting: str) -> str:
     return f"{game.title}, {setting} players" if setting.isdigit() else f"{game.title}, {setting}"
 
 
-def _get_component_names(game: AnyGameType) -> dict[str, str]:
+def _component_names_by_id(game: AnyGameType) -> dict[str, str]:
     """Return the names of a game's components and of the sides of its boards, by id."""
     described = game.catalogue() if game.capabilities.catalogue else {"units": {}}
     names = {id: unit["name"] for id, unit in described["units"].items()}
@@ -157,11 +157,11 @@ def _get_component_names(game: AnyGameType) -> dict[str, str]:
     return names
 
 
-def _format_games_and_share(share: PickShare) -> tuple[str, str]:
+def _format_games_and_share(share: PickVictoryShare) -> tuple[str, str]:
     return f"{share.games:,}", format_share(share.share or 0, share.interval)
 
 
-def _format_base_and_difference(share: PickShare) -> tuple[str, str]:
+def _format_base_and_difference(share: PickVictoryShare) -> tuple[str, str]:
     """Format the base (the share of wins expected of the same players), and the difference of the actual share from it.
 
     Both are empty if there are too few games.
@@ -171,7 +171,7 @@ def _format_base_and_difference(share: PickShare) -> tuple[str, str]:
     return f"{100 * share.base:.1f} %", format_share_difference(share.difference, share.difference_interval)
 
 
-def _build_shares_table(title: str, shares: list[PickShare], names: Mapping[str, str]) -> Table:
+def _build_shares_table(title: str, shares: list[PickVictoryShare], names: Mapping[str, str]) -> Table:
     """Build a table with a row for each pick: its share of wins and, if known, its tier and how often it was picked.
 
     Args:
@@ -217,7 +217,7 @@ def _build_offer_table(explorer: Explorer, offer: list[str], names: Mapping[str,
     figures = ("games", "won from this offer (95 %)", "games", "won over one of these (95 %)")
     table = new_table("", *figures, right=figures, title="the offer")
     table.columns[0].no_wrap = True
-    for exact, over in explorer.offer_shares(offer):
+    for exact, over in explorer.offer_victory_shares(offer):
         table.add_row(
             escape(names.get(exact.what, exact.what)), *_format_games_and_share(exact), *_format_games_and_share(over)
         )
@@ -245,7 +245,7 @@ def show_player_statistics(
     out = make_console()
     won = format_share(career.mean_victory_share, career.interval)
     print_parts(out, escape(f"{name}: {plural(len(career), 'game')}, won {won}"))
-    components = {id: name for game in game_types() for id, name in _get_component_names(game).items()}
+    components = {id: name for game in game_types() for id, name in _component_names_by_id(game).items()}
     settings = {
         f"{game.game} {game.setting}": _format_setting_title(game_type(game.game), game.setting) for game in games
     }
@@ -253,5 +253,5 @@ def show_player_statistics(
     for group in GROUPS:
         if shares := career.group_shares(group):
             print_parts(out, "", _build_shares_table(TITLES[group], shares, labels.get(group, {})))
-    print_parts(out, "", _build_shares_table("over time, from game", list(career.iter_period_shares()), {}))
+    print_parts(out, "", _build_shares_table("over time, from game", list(career.iter_shares_by_game_run()), {}))
     error_counter.exit_on_errors()

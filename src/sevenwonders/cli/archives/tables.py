@@ -37,7 +37,7 @@ def export(
         raise SevenWondersError(f"'{to}' is a file; name a folder")
     if any((to / name).exists() for name in FILES) and not force:
         raise SevenWondersError(f"'{to}' holds a dataset; name another folder, or add --force to write over it")
-    games, wrong = _export_archives(files, to, processes)
+    games, wrong = _export_records_to_dataset(files, to, processes)
     print_line(f"{plural(games, 'game')} in {to}" + (f"; {wrong:,} left out" if wrong else ""))
     if wrong:
         raise typer.Exit(1)
@@ -54,7 +54,7 @@ def query(
     processes: opts.ProcessesOption = None,
     executor: opts.ExecutorOption = "local",
 ) -> None:
-    """Ask an archive a question by its name, or in SQL.
+    """Answer a named question about an archive, or run SQL.
 
     Names: wonders, draft, draft-order, opening, first-card, tokens, first, seats, players, victories.
     """
@@ -86,11 +86,11 @@ def _open_datasets(files: list[Path], processes: int | None) -> Iterator[tuple[l
         yield folders, 0
         return
     with TemporaryDirectory(prefix="sevenwonders-") as folder:
-        _, wrong = _export_archives(archives, Path(folder), processes)
+        _, wrong = _export_records_to_dataset(archives, Path(folder), processes)
         yield [*folders, Path(folder)], wrong
 
 
-def _export_archives(files: list[Path], folder: Path, processes: int | None) -> tuple[int, int]:
+def _export_records_to_dataset(files: list[Path], folder: Path, processes: int | None) -> tuple[int, int]:
     """Export record files to a dataset in `folder`, and print errors.
 
     Return the number of games that were exported, and the number of games that were left out.

@@ -55,7 +55,7 @@ def generate(
 ) -> None:
     """Find puzzles in games of the search against itself.
 
-    A deep search verifies each; then some of all are chosen.
+    A deep search verifies each; up to --most are kept.
     """
     opts.check_new_file(out, force)
     if recheck and beside is None:

@@ -28,7 +28,7 @@ from ..engine import serve_engine
 from ..output import make_console, new_table, print_parts, report_interruption
 from ..records import ErrorCounter, iter_readable_records
 from ..streams import print_line
-from .moves import evaluate_legal_moves, format_moves
+from .moves import evaluate_legal_moves, format_move_evaluations
 
 MAX_FILLED_NAMES = 6  # of components that were filled in; more are whole Ages
 
@@ -138,7 +138,7 @@ def print_move_evaluations(
     opts.compile_for_players(["search:1"], record.GAME)
     analysis = evaluate_legal_moves(record, ply, depth)
     messages = game_type(record.GAME).messages()
-    for line in [encode_line(analysis)] if as_json else format_moves(analysis, messages):
+    for line in [encode_line(analysis)] if as_json else format_move_evaluations(analysis, messages):
         print_line(line)
 
 
@@ -310,5 +310,5 @@ def _stage_name(games: Iterable[AnyGameType], stage: int) -> str:
 
 
 def _format_costliest_action(account: PlayerSkill) -> str:
-    habit = account.find_costliest_action()
+    habit = account.find_costliest_action_kind()
     return "" if habit is None else f"{habit[0]}: {habit[1]:.0%}".replace("%", " %")

@@ -47,7 +47,7 @@ def evaluate_legal_moves(record: "Record", ply: int, depth: "ReviewSettings") ->
     return {**answer, "names": list(game.names)}
 
 
-def format_moves(analysis: Data, messages: Messages) -> Iterator[str]:
+def format_move_evaluations(analysis: Data, messages: Messages) -> Iterator[str]:
     """Format the result of `evaluate_legal_moves` as lines of text; `messages` are the messages of the game."""
     name = analysis["names"][int(analysis["seat"][1:]) - 1]
     ends = _format_endings(analysis["outcomes"])

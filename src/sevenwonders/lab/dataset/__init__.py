@@ -3,7 +3,7 @@
 This package needs the extra `data` (pyarrow and duckdb), which is imported at its first use.
 """
 
-from .columns import CHOICE, GAMES, PLIES, score_categories
+from .columns import CHOICE, GAMES, PLIES, score_category_types
 from .export import ExportProgress, export
 from .queries import QUESTIONS, Answer, Archive, DatasetQuery, find_query
 
@@ -18,5 +18,5 @@ __all__ = [
     "ExportProgress",
     "export",
     "find_query",
-    "score_categories",
+    "score_category_types",
 ]

@@ -53,10 +53,10 @@ PLIES: Mapping[str, str] = {
 CHOICE: Mapping[str, str] = {"kind": "string", "seat": "int8", "what": "string", "offer": "string[]"}
 
 
-def score_categories() -> Mapping[str, str]:
+def score_category_types() -> Mapping[str, str]:
     """Return the Arrow type of every score category, by the name of the category, for all games together.
 
-    >>> list(score_categories())[:3]
+    >>> list(score_category_types())[:3]
     ['blue', 'green', 'yellow']
     """
     names = (category for game in game_types() for category in game.Record.score_categories())
@@ -81,6 +81,6 @@ def _make_arrow_type(kind: str) -> "pyarrow.DataType":
     if kind.endswith("[]"):
         return pyarrow.list_(_make_arrow_type(kind.removesuffix("[]")))
     if kind in ("points", "choice"):
-        parts = score_categories() if kind == "points" else CHOICE
+        parts = score_category_types() if kind == "points" else CHOICE
         return pyarrow.struct([(name, _make_arrow_type(part)) for name, part in parts.items()])
     return pyarrow.type_for_alias(kind)

@@ -110,7 +110,7 @@ class PpoLearner:
         self._seats = torch.zeros(steps + 1, rows, dtype=torch.int64, device=device)
         self._results = torch.zeros(steps, rows, values, device=device)
         self._over = torch.zeros(steps, games.n, dtype=torch.bool, device=device)
-        self._styles, self._random = self._draw_styles(), self._draw_random_step_counts()
+        self._styles, self._random = self._draw_styles(), self._draw_counts_of_random_steps()
 
     def train_iteration(self, rate: float, entropy: float) -> dict[str, float]:
         """Play some steps of all games, and learn from them.
@@ -155,7 +155,7 @@ class PpoLearner:
         is_seat = torch.arange(seats, device=device) == torch.randint(seats, (n, 1), device=device)
         return torch.where(is_styled & is_seat, style, 0)
 
-    def _draw_random_step_counts(self) -> torch.Tensor:
+    def _draw_counts_of_random_steps(self) -> torch.Tensor:
         """Draw the number of random steps at the start of each game, 0 in most; the policy does not learn from them."""
         import torch
 
@@ -195,7 +195,7 @@ class PpoLearner:
             games.step_games()
             self._over[step] = over = games.tensors["over"] > 0
             self._results[step] = games.final_outcomes(seats)
-            self._random = torch.where(over, self._draw_random_step_counts(), (self._random - 1).clamp(min=0))
+            self._random = torch.where(over, self._draw_counts_of_random_steps(), (self._random - 1).clamp(min=0))
             self._styles = torch.where(over[:, None], self._draw_styles(), self._styles)
 
     def _compute_returns(self) -> None:

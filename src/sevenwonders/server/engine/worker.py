@@ -163,7 +163,7 @@ class EngineWorker:
         step, risks = steps[task.ply], []
         seat = step.seat or 0
         analysis = judge.analyse(step.state, seat, step.codes[0], step.ply, self._stop)
-        for move, reveals in judge.iter_risks(step.state, analysis, step.ply, self._stop):
+        for move, reveals in judge.iter_actions_with_reveals(step.state, analysis, step.ply, self._stop):
             if move.risk is not None:
                 worst, lost = move.risk, count_losing_reveals(reveals, seat)
                 risks.append(

@@ -9,7 +9,7 @@ from ...errors import FeatureNotOfferedError
 from ...registry import game_type
 from ...review import Review, skill_band
 from ...review.sheet import clip_share
-from ...statistics import GROUPS, Explorer, PickShare, PlayerHistory, list_settings, load_shipped_games
+from ...statistics import GROUPS, Explorer, PickVictoryShare, PlayerHistory, list_settings, load_shipped_pick_statistics
 from ...statistics.explorer import DRAFT, summarize_scores
 from ...statistics.played_games import resolve_setting
 from ...statistics.player_history import STRETCH
@@ -76,10 +76,10 @@ def _make_pick_statistics(game: str, setting: str, offer: list[str], own: GuestG
     with refuse_on_error("no_statistics", 404):
         wanted = resolve_setting(kind, setting)
         if own is None:
-            counted = load_shipped_games(game, wanted)
+            counted = load_shipped_pick_statistics(game, wanted)
         else:
             counted = Explorer(game, wanted).add_games(each.played for each, _ in own.games)
-        offered = counted.offer_shares(offer) if offer else []
+        offered = counted.offer_victory_shares(offer) if offer else []
         picks = [{"exact": _share_to_json(exact), "over": _share_to_json(over)} for exact, over in offered]
     return PickStatistics.model_validate(
         {
@@ -88,8 +88,8 @@ def _make_pick_statistics(game: str, setting: str, offer: list[str], own: GuestG
             "settings": list(list_settings(kind)),
             "source": counted.source,
             "games": counted.games,
-            "kinds": {each: _shares_to_json(counted.pick_shares(each)) for each in counted.kinds},
-            "four": _shares_to_json(counted.pick_shares(DRAFT, FOUR)),
+            "kinds": {each: _shares_to_json(counted.pick_victory_shares(each)) for each in counted.kinds},
+            "four": _shares_to_json(counted.pick_victory_shares(DRAFT, FOUR)),
             "offer": picks,
             "unread": [] if own is None else own.find_unreadable_tables(game),
         }
@@ -106,7 +106,7 @@ def _make_statistics(career: PlayerHistory, reviewed: list[tuple[Review, int]], 
     """
     everything = summarize_scores([game.victory_share for game in career.games])
     groups = {group: _shares_to_json(career.group_shares(group)) for group in GROUPS}
-    stretches = _shares_to_json(career.iter_period_shares())
+    stretches = _shares_to_json(career.iter_shares_by_game_run())
     skill = _skill_to_json(reviewed)
     return Statistics.model_validate(
         {"all": _share_to_json(everything), "groups": groups, "stretches": stretches, "skill": skill, "unread": unread}
@@ -150,12 +150,12 @@ def _decision_loss_to_json(what: str, mean: RunningMean, account: PlayerSkill) -
     return {"what": what, "decisions": mean.number, "error": mean.mean_with_error, "part": part}
 
 
-def _shares_to_json(shares: Iterable[PickShare]) -> list[dict[str, object]]:
+def _shares_to_json(shares: Iterable[PickVictoryShare]) -> list[dict[str, object]]:
     """Return several shares of victories as fields of the model `VictoryShare`."""
     return [_share_to_json(share) for share in shares]
 
 
-def _share_to_json(share: PickShare) -> dict[str, object]:
+def _share_to_json(share: PickVictoryShare) -> dict[str, object]:
     """Return a share of victories, with its 95 % confidence interval, as fields of the model `VictoryShare`."""
     ends: dict[str, object] = {}
     ends["low"], ends["high"] = share.interval or (None, None)
