@@ -16,7 +16,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from sevenwonders.cli.options import make_rules_options
+from sevenwonders.cli.options import parse_rules_options
 from sevenwonders.kernel.chance import derive_seed
 from sevenwonders.lab.jobs import GameJob, play_game
 from sevenwonders.registry import game_type
@@ -30,7 +30,7 @@ ONE_IN = 3  # reveals
 def reveals(modules: str, seed: int) -> Iterator[list[ChanceOutcome]]:
     """Yield the possible outcomes of each reveal, game after game."""
     kind, dice, number = game_type("duel"), random.Random(seed), 0
-    rules = make_rules_options(kind, None, "", None, modules)
+    rules = parse_rules_options(kind, None, "", None, modules)
     while True:
         game = play_game(GameJob("duel", ("search:100", "search:100"), derive_seed(seed, number), rules))
         for moment in iter_review_steps(game):

@@ -18,7 +18,7 @@ import numpy as np
 
 from sevenwonders.game import Batch
 from sevenwonders.registry import GAMES, game_type
-from sevenwonders.statistics.played_games import list_settings
+from sevenwonders.statistics.played_games import setting_options
 
 APART = 100  # steps before the measurement, after which games are out of step
 STEPS = 40
@@ -87,7 +87,7 @@ def main() -> None:
     print(f"{'':24}" + "".join(f"{name:>9}" for name in names))
     for name in GAMES:
         kind = game_type(name)
-        for label, options in list_settings(kind).items():
+        for label, options in setting_options(kind).items():
             if arguments.setting and label not in arguments.setting:
                 continue
             alone = core(kind.make_batch(1024, options))

@@ -21,7 +21,7 @@ from first_minute import Figures
 from playwright.sync_api import Browser, Page, sync_playwright
 from slow_line import ASKED, PLACES, made, serving
 
-from sevenwonders.cli.options import make_rules_options
+from sevenwonders.cli.options import parse_rules_options
 from sevenwonders.lab.jobs import GameJob, play_game
 from sevenwonders.records import dumps
 from sevenwonders.registry import game_type
@@ -59,7 +59,7 @@ GAMES: dict[str, tuple[str, int, str]] = {  # its game, its players and its modu
 def record_of(game: str, players: int, modules: str) -> tuple[str, int]:
     """The record of a game of middling players, and how many decisions were in it."""
     kind = game_type(game)
-    rules = make_rules_options(kind, players if len(kind.seats) > 1 else None, "", None, modules)
+    rules = parse_rules_options(kind, players if len(kind.seats) > 1 else None, "", None, modules)
     played = play_game(GameJob(game, ("greedy",) * rules.num_players, 5, rules))
     return dumps([kind.Record.of(played)]), sum(ply.seat != played.CHANCE for ply in played.plies)
 

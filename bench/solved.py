@@ -17,7 +17,7 @@ from pathlib import Path
 
 import numpy as np
 
-from sevenwonders.cli.options import make_rules_options
+from sevenwonders.cli.options import parse_rules_options
 from sevenwonders.duel.players.endgame import Solution, compile_ahead, solve
 from sevenwonders.duel.states import KnownState, known
 from sevenwonders.kernel.bits import count_members
@@ -34,7 +34,7 @@ ENOUGH = 1 << 40  # positions: time alone ends a search
 
 def positions(modules: str, seed: int, cards: int) -> Iterator[tuple[KnownState, int]]:
     """Yield the first decision with so many cards left of one game after the other."""
-    rules, number = make_rules_options(game_type("duel"), None, "", None, modules), 0
+    rules, number = parse_rules_options(game_type("duel"), None, "", None, modules), 0
     while True:
         game = play_game(GameJob("duel", PLAYERS, derive_seed(seed, number), rules))
         for moment in iter_review_steps(game):

@@ -19,7 +19,7 @@ from sevenwonders import lab
 from sevenwonders.game.search import SearchBudget
 from sevenwonders.lab.exploration import play_games_with_random_openings
 from sevenwonders.players import SubprocessEngine, player_from
-from sevenwonders.puzzles.mining import generate_or_recheck, iter_generators
+from sevenwonders.puzzles.mining import generate_or_recheck, iter_puzzle_generators
 from sevenwonders.registry import GAMES, game_type
 from sevenwonders.review import ReviewSettings, review
 
@@ -108,7 +108,7 @@ def test_an_interrupt_ends_the_search_for_puzzles(interrupted_at) -> None:
     for name in GAMES:
         interrupted_at(3)
         with pytest.raises(KeyboardInterrupt):
-            list(map(generate_or_recheck, iter_generators(name, 1, 1, None, None, ())))
+            list(map(generate_or_recheck, iter_puzzle_generators(name, 1, 1, None, None, ())))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -132,10 +132,10 @@ def _read_svg_elements(file: Traversable, without: frozenset[str]) -> Parts:
         root = ET.fromstring(file.read_text("utf-8"))
     except (ET.ParseError, UnicodeDecodeError) as error:
         raise SevenWondersError(f"the drawing {file} cannot be read: {error}") from None
-    return [_strip_editor_data(part, without) for part in root if _is_drawable(part)]
+    return [_strip_editor_data(part, without) for part in root if _is_drawn_svg_element(part)]
 
 
-def _is_drawable(part: ET.Element) -> bool:
+def _is_drawn_svg_element(part: ET.Element) -> bool:
     space, _, tag = part.tag.removeprefix("{").partition("}")
     return space == NAMESPACE and tag not in EDITOR_TAGS
 
@@ -151,7 +151,7 @@ def _strip_editor_data(part: ET.Element, without: frozenset[str]) -> ET.Element:
         name: value for name, value in attributes.items() if name[0] != "{" and name not in ("id", "style", *without)
     }
     copied = ET.Element(part.tag.partition("}")[2], kept_attributes)
-    copied.extend(_strip_editor_data(child, without) for child in part if _is_drawable(child))
+    copied.extend(_strip_editor_data(child, without) for child in part if _is_drawn_svg_element(child))
     return copied
 
 

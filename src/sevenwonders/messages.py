@@ -38,7 +38,7 @@ LINKS: Mapping[str, tuple[re.Pattern[str], str, str]] = {
 Message = str | Mapping[str, str]
 
 
-class _LinkedValue:
+class _PrefixableValue:
     """A value in a message that can be preceded by a linking word.
 
     `{name:de}` writes the French or Spanish "of" before the name, in the form that its first letters need: `de` or
@@ -109,7 +109,7 @@ class Messages:
         text = self._texts[key]
         if not isinstance(text, str):
             text = text.get(self._plural_form(values["count"]), text["other"])
-        return text.format_map({name: _LinkedValue(self._format_value(value)) for name, value in values.items()})
+        return text.format_map({name: _PrefixableValue(self._format_value(value)) for name, value in values.items()})
 
     def find_variant_key(self, key: str, *endings: object) -> str:
         """Return the first of the keys `KEY.ENDING` for which there is a message, else `key` itself."""

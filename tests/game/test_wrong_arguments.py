@@ -159,7 +159,7 @@ def test_seat_that_does_not_exist_has_no_actions() -> None:
 def test_counted_games_of_another_text_are_refused() -> None:
     for text in ("", "game duel", "a b\nc d\n"):
         with pytest.raises(SevenWondersError, match="no text of counted games"):
-            Explorer.from_text(text)
+            Explorer.from_file_text(text)
 
 
 @pytest.mark.parametrize("width", [-(2**63), 0, 8_001])

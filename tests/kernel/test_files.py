@@ -10,7 +10,7 @@ from sevenwonders import files, lab, records
 from sevenwonders.puzzles import collection as puzzles
 from sevenwonders.puzzles.progress import PuzzleProgress
 from sevenwonders.registry import GAMES, game_type
-from sevenwonders.statistics import load_shipped_pick_statistics
+from sevenwonders.statistics import load_shipped_picks
 
 FULL = OSError(errno.ENOSPC, "No space left on device")
 
@@ -53,7 +53,7 @@ def test_a_full_disk_leaves_the_old_file(name, ending, tmp_path, monkeypatch):
 
 
 def test_a_full_disk_leaves_the_old_statistics(tmp_path, monkeypatch):
-    explorer = load_shipped_pick_statistics("duel")
+    explorer = load_shipped_picks("duel")
     path = explorer.write(tmp_path)
     before = path.read_bytes()
     monkeypatch.setattr(files.os, "fsync", fail)

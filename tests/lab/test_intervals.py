@@ -191,7 +191,7 @@ def test_intervals_of_ratings_hold_the_truth(strength, seats):
     assert (np.diff(truth) < 0).all()
     for deals in (2, 6, 20):
         _, counts = tables(dice, strength, seats, deals, 400)
-        intervals = counts[field.build_precedence_matrix(counts.sum(1)).all((-1, -2))]
+        intervals = counts[field.build_transitive_precedence(counts.sum(1)).all((-1, -2))]
         if len(intervals) > 100:
             found = field.fit_strengths(intervals.sum(1))
             assert (

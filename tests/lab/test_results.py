@@ -11,7 +11,7 @@ from sevenwonders.classic.game import CATEGORIES
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.lab import Results, play_random_games, simulate, simulation, write_results
 from sevenwonders.lab.jobs import GameJob, play_game, play_job
-from sevenwonders.lab.results import check_file_format
+from sevenwonders.lab.results import check_output_file
 from sevenwonders.players import Decision
 from sevenwonders.records import loads
 from sevenwonders.registry import GAMES, game_type
@@ -71,7 +71,7 @@ def test_a_parquet_file_reads_back(played, tmp_path):
 
 def test_file_that_cannot_be_written_is_refused_before_work(tmp_path, refused):
     with refused(SevenWondersError, "games.xlsx"):
-        check_file_format(tmp_path / "games.xlsx")
+        check_output_file(tmp_path / "games.xlsx")
     with refused(SevenWondersError, "games"):
         write_results(Results.from_rows("duel", ("random", "random")), tmp_path / "games")
 

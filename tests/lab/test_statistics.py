@@ -14,8 +14,8 @@ from sevenwonders.statistics import (
     PlayedGame,
     PlayerHistory,
     iter_played_games,
-    list_settings,
-    load_shipped_pick_statistics,
+    load_shipped_picks,
+    setting_options,
 )
 from sevenwonders.statistics.intervals import share_interval
 
@@ -42,7 +42,7 @@ def test_each_seat_of_7_wonders_has_a_board_and_first_card() -> None:
     game = next(
         iter(
             play_games_with_random_openings(
-                "classic", "greedy", 1, 3, list_settings(game_type("classic"))["4"], processes=1
+                "classic", "greedy", 1, 3, setting_options(game_type("classic"))["4"], processes=1
             )
         )
     )
@@ -97,7 +97,7 @@ def test_an_offer_tells_picks_from_it_and_over_another_of_it(refused) -> None:
 def test_counts_survive_a_round_trip(tmp_path) -> None:
     games = play_games_with_random_openings("duel", "greedy", 3, 1, duel.Options(), processes=1)
     explorer = Explorer("duel", "base", "greedy, three times").add_games(games)
-    assert Explorer.from_text(explorer.write(tmp_path).read_text()) == explorer
+    assert Explorer.from_file_text(explorer.write(tmp_path).read_text()) == explorer
 
 
 def test_player_statistics_group_games_by_factor() -> None:
@@ -120,9 +120,9 @@ def test_games_that_did_not_end_are_not_counted() -> None:
 
 def test_unplayed_setting_is_refused(refused) -> None:
     with refused(SevenWondersError):
-        load_shipped_pick_statistics("duel", "atlantis")
+        load_shipped_picks("duel", "atlantis")
 
 
 def test_why_no_games_against_an_automa_come_with_the_package(refused):
     with refused(SevenWondersError):
-        load_shipped_pick_statistics("duel", "solo")
+        load_shipped_picks("duel", "solo")

@@ -8,7 +8,7 @@ from sevenwonders import puzzles
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.players import Analysis, Candidate
 from sevenwonders.puzzles import Puzzle
-from sevenwonders.puzzles.mining import generate_or_recheck, iter_generators
+from sevenwonders.puzzles.mining import generate_or_recheck, iter_puzzle_generators
 from sevenwonders.puzzles.verification import PuzzleVerifier, has_clear_best_actions
 from sevenwonders.registry import GAMES, game_type
 
@@ -84,14 +84,14 @@ def test_only_candidates_of_a_rare_theme_are_searched_deeply():
 
 def test_a_theme_that_is_none_is_refused(refused):
     with refused(SevenWondersError):
-        next(iter_generators("duel", 1, 1, themes=["supremacies"]))
+        next(iter_puzzle_generators("duel", 1, 1, themes=["supremacies"]))
 
 
 def test_mined_games_cover_expansions_and_player_counts():
-    duel = list(iter_generators("duel", 8, 1))
+    duel = list(iter_puzzle_generators("duel", 8, 1))
     assert len({one.options.modules for one in duel}) == 4
     assert len({one.seed for one in duel}) == 8
-    assert {one.options.num_players for one in iter_generators("classic", 10, 1)} == {3, 4, 5, 6, 7}
+    assert {one.options.num_players for one in iter_puzzle_generators("classic", 10, 1)} == {3, 4, 5, 6, 7}
 
 
 def test_second_look_keeps_what_was_solved():

@@ -14,7 +14,7 @@ from sevenwonders.puzzles.difficulty import LevelAttempts, estimate_rating
 from sevenwonders.puzzles.mining import EXACT
 from sevenwonders.puzzles.progress import PuzzleProgress
 from sevenwonders.puzzles.selection import select_puzzles
-from sevenwonders.puzzles.table import AnswerJudged, PuzzleTable
+from sevenwonders.puzzles.table import PuzzleTable, VerdictException
 from sevenwonders.puzzles.verdict import describe_verdict
 from sevenwonders.registry import GAMES
 
@@ -223,12 +223,12 @@ def test_a_table_judges_and_changes_nothing(puzzle):
     table = PuzzleTable(puzzle, PuzzleProgress())
     before = table.game.copy()
     with pytest.raises(
-        AnswerJudged, match=r"^There is a better move: It wins \d+ of 100 games; the right answer wins \d+"
+        VerdictException, match=r"^There is a better move: It wins \d+ of 100 games; the right answer wins \d+"
     ):
         table.choose(puzzle.seat, puzzle.answers[-1].action)
     assert not table.is_finished
     with pytest.raises(
-        AnswerJudged, match=r"^Correct: It wins \d+ of 100 games; the next best move wins \d+$"
+        VerdictException, match=r"^Correct: It wins \d+ of 100 games; the next best move wins \d+$"
     ) as judged:
         table.choose(puzzle.seat, puzzle.answers[0].action)
     assert judged.value.verdict.right

@@ -21,7 +21,7 @@ import numpy as np
 from sevenwonders.game.measures import victory_shares
 from sevenwonders.kernel.chance import derive_seed
 from sevenwonders.registry import game_type
-from sevenwonders.statistics.played_games import list_settings
+from sevenwonders.statistics.played_games import setting_options
 
 
 class Contest(NamedTuple):
@@ -36,7 +36,7 @@ class Contest(NamedTuple):
     def play(self, deal: int) -> tuple[float, list[str]]:
         """Return the new network's mean share of the victory in the games of a deal, and how it won or lost."""
         kind = game_type(self.game)
-        options = list_settings(kind)[self.setting]
+        options = setting_options(kind)[self.setting]
         players, total, ways = options.num_players, 0.0, []
         turns = range(2 if self.game == "duel" else 1)
         for turn in turns:
@@ -60,7 +60,7 @@ class Contest(NamedTuple):
 
 def report(contest: Contest, scores: list[float], ways: Counter[str], seconds: float) -> str:
     """Return a line on a match."""
-    players = list_settings(game_type(contest.game))[contest.setting].num_players
+    players = setting_options(game_type(contest.game))[contest.setting].num_players
     unit, scale = ("%", 100) if contest.game == "duel" else ("of par", players)
     mean, error = np.mean(scores), 1.96 * np.std(scores, ddof=1) / len(scores) ** 0.5 if len(scores) > 1 else 1.0
     figures = f"{scale * mean:.3g} ± {scale * error:.2g} {unit}, {len(scores)} deals, {seconds:.0f} s"
@@ -82,7 +82,7 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--seed", type=int, default=20_000, help="of the first deal")
     given = parser.parse_args()
-    names = given.setting or list(list_settings(game_type(given.game)))
+    names = given.setting or list(setting_options(game_type(given.game)))
     contests = [
         Contest(given.game, given.new, given.old, name, number) for number in given.simulations or [1] for name in names
     ]

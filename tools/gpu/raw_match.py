@@ -21,7 +21,7 @@ from sevenwonders.classic.players.learning.training_rules import PLAYERS
 from sevenwonders.lab.training.ppo import Tensors, evaluate_rows
 from sevenwonders.lab.training.settings import LeagueSettings
 from sevenwonders.registry import game_type
-from sevenwonders.statistics.played_games import list_settings
+from sevenwonders.statistics.played_games import setting_options
 
 SIDE_BY_SIDE = 4096  # games
 
@@ -39,7 +39,7 @@ def layers_of(game: str, name: str, device: str = "cpu") -> Tensors:
 
 def play(game: str, setting: str, new: Tensors, old: Tensors, seed: int, device: str) -> np.ndarray:
     """Return the new network's share of the victory in each of `SIDE_BY_SIDE` games."""
-    learning, options = game_type(game).learning, list_settings(game_type(game))[setting]
+    learning, options = game_type(game).learning, setting_options(game_type(game))[setting]
     players, bits = options.num_players, options.to_bits()
     rules = bits if game == "duel" else players + PLAYERS * bits
     games = learning.ROLLOUT(np.full(SIDE_BY_SIDE, rules), np.full(SIDE_BY_SIDE, players), seed, device)
@@ -74,7 +74,7 @@ def main() -> None:
     parser.add_argument("--device", default="cpu")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    known = list_settings(game_type(given.game))
+    known = setting_options(game_type(given.game))
     for setting in given.setting or ():
         if setting not in known:
             parser.error(f"there is no setting {setting}; choose from {', '.join(known)}")

@@ -36,11 +36,11 @@ def all_specs() -> list[KernelSpec]:
     """Return the kernels of batches and learners of both games."""
     from sevenwonders.gpu.device import KernelRecorder
     from sevenwonders.registry import GAMES, game_type
-    from sevenwonders.statistics.played_games import list_settings
+    from sevenwonders.statistics.played_games import setting_options
 
     recorder = KernelRecorder()
     for game in GAMES:
-        for options in list_settings(game_type(game)).values():
+        for options in setting_options(game_type(game)).values():
             batch = game_type(game).make_batch(2, options, device=recorder)  # type: ignore[arg-type]  # a device by itself
             batch._record_kernels_to_compile(recorder)
             for dtype in ("int16", "float16"):
@@ -113,12 +113,12 @@ def compare(settings_of_games: list[str], device: str) -> None:
     """Compare random games with the processor."""
     from sevenwonders.lab.gpu_comparison import compare_with_gpu
     from sevenwonders.registry import game_type
-    from sevenwonders.statistics.played_games import list_settings
+    from sevenwonders.statistics.played_games import setting_options
 
     for name in settings_of_games:
         game, setting = name.split(":")
         kind = game_type(game)
-        found = compare_with_gpu(kind, list_settings(kind)[setting], 20_000, 200, device)
+        found = compare_with_gpu(kind, setting_options(kind)[setting], 20_000, 200, device)
         print(f"{name}: {found.games:,} games, {found.ended:,} ended: {found.differences or 'equal'}", flush=True)
 
 

@@ -172,7 +172,7 @@ def arena(
 ) -> None:
     """Play matches: the same deals with the players in each other's seats."""
     kind = game_type(game)
-    options = opts.make_rules_options(kind, seats, profile, option, modules)
+    options = opts.parse_rules_options(kind, seats, profile, option, modules)
     names = opts.parse_player_names(players, others, kind.name)
     games = games or (100 if options.num_players == PAIR else 20 * options.num_players)
     plan = MatchPlan(kind, options, games, seed, ladder)

@@ -43,8 +43,8 @@ def parse_rule_sets(
         modules: the modules, separated by commas or spaces, or `all`.
     """
     if modules.strip().lower() != "all":
-        return [opts.make_rules_options(kind, seats, profile, changes, modules)]
-    sets = [opts.make_rules_options(kind, seats, profile, changes, ",".join(names)) for names in kind.configurations]
+        return [opts.parse_rules_options(kind, seats, profile, changes, modules)]
+    sets = [opts.parse_rules_options(kind, seats, profile, changes, ",".join(names)) for names in kind.configurations]
     return [options for options in sets if not kind.automa_names_by_seat(options)]
 
 

@@ -7,7 +7,7 @@ import typer
 from ..errors import SevenWondersError, plural
 from ..lab.gpu_comparison import compare_with_gpu
 from ..registry import game_type, game_types
-from ..statistics.played_games import list_settings
+from ..statistics.played_games import setting_options
 from .options import complete_game_name
 from .output import make_console
 
@@ -38,7 +38,7 @@ def check_gpu(
     kinds = list(map(game_type, game)) if game else [kind for kind in game_types() if kind.capabilities.batch]
     for kind in kinds:
         kind.require_capability(kind.capabilities.batch, "batch of games")
-    known = [(kind, label, options) for kind in kinds for label, options in list_settings(kind).items()]
+    known = [(kind, label, options) for kind in kinds for label, options in setting_options(kind).items()]
     for label in setting or ():
         if label not in [name for _, name, _ in known]:
             raise SevenWondersError(f"there is no setting '{label}'; choose from {', '.join(n for _, n, _ in known)}")

@@ -39,7 +39,7 @@ COMMANDS = {  # by panel of the help: each command with its module and function
     "Play": {"play": "play:play", "puzzles": "puzzles.play:play_puzzles"},
     "Study": {
         "replay": "records:replay",
-        "analyse": "review.analyse:analyse",
+        "analyse": "review.analyse:analyse_records",
         "picture": "records:picture",
         "import": "records:import_games",
         "cards": "components:cards",
@@ -55,7 +55,7 @@ LAB = {
         "luck": "review.luck:check_luck_estimates",
     },
     "Recorded games": {
-        "explore": "archives.explore:explore",
+        "explore": "archives.explore:show_pick_values",
         "statistics": "archives.explore:show_player_statistics",
         "export": "archives.tables:export",
         "query": "archives.tables:query",

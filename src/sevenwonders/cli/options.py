@@ -193,7 +193,7 @@ def write_markdown(path: Path, title: str, parts: Iterable[Table | str]) -> None
         file.write(("\n\n".join(filter(None, page)) + "\n").encode())
 
 
-def make_rules_options(
+def parse_rules_options(
     kind: AnyGameType,
     seats: int | None,
     profile: str,

@@ -123,13 +123,13 @@ def print_rows(columns: Sequence[str], rows: Iterable[Sequence[object]], as_csv:
     if as_csv:
         writer = csv.writer(sys.stdout, lineterminator="\n")
         writer.writerow(columns)
-        writer.writerows([format_cell(value) for value in row] for row in rows)
+        writer.writerows([to_csv_value(value) for value in row] for row in rows)
     else:
         for row in rows:
             print_line(json.dumps(dict(zip(columns, row, strict=True)), default=str))
 
 
-def format_cell(value: object) -> object:
+def to_csv_value(value: object) -> object:
     """Convert a value for a cell of a CSV file: a list or dictionary to JSON, None to "", others unchanged."""
     if isinstance(value, list | dict):
         return json.dumps(value, default=str)

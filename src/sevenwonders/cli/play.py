@@ -92,7 +92,7 @@ def play(
         # as an option, because the advice in the error about `seats` is for experiments
         number = [f"players={players}"] if players is not None and len(kind.seats) > 1 else []
         changes = [*(option or []), *number]
-        options = opts.make_rules_options(kind, None, profile, changes, modules, for_experiment=False)
+        options = opts.parse_rules_options(kind, None, profile, changes, modules, for_experiment=False)
     setting = TableConfig.from_options(
         kind,
         options,

@@ -10,7 +10,7 @@ from rich.live import Live
 from rich.table import Column, Table
 
 from ..game.options import Options
-from ..lab.results import Results, check_file_format, write_results
+from ..lab.results import Results, check_output_file, write_results
 from ..lab.simulation import RANDOM
 from ..lab.simulation import simulate as simulate_games
 from ..records import RecordWriter
@@ -56,7 +56,7 @@ def simulate(
 ) -> None:
     """Play many games on all cores and show the results."""
     if out:
-        check_file_format(out)
+        check_output_file(out)
     opts.check_new_file(out, force)
     opts.check_new_file(records, force)
     opts.check_output_files(out, records)
@@ -64,7 +64,7 @@ def simulate(
     names = opts.parse_player_names(players or [RANDOM], others, kind.name)
     if seats is None and len(kind.seats) > 1 and len(names) > 1:
         seats = max(kind.seats[0], len(names))
-    options = opts.make_rules_options(kind, seats, profile, option, modules)
+    options = opts.parse_rules_options(kind, seats, profile, option, modules)
     screen = make_console(errors=as_json)
     opts.compile_for_players(names, kind.name, simulated=set(names) == {RANDOM})
     chunks = simulate_games(names, games, seed, options, kind.name, keep_records=records is not None)

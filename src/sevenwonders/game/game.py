@@ -11,7 +11,7 @@ from ..errors import IllegalActionError, NotationError, SevenWondersError, plura
 from ..kernel.chance import Purpose
 from ..kernel.random_source import SEED_WANTED, RandomSource, Seed, is_seed
 from ..kernel.struct import Struct
-from ..pictures.registry import find_game_type
+from ..pictures.registry import find_type_of_game_or_position
 from .options import Options, to_python_scalar
 from .pictured import Pictured
 from .ply import Action, Ply, Result
@@ -277,7 +277,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         """
         if seat is not None:
             check_seat(seat, self.num_players)
-        kind = find_game_type(self)
+        kind = find_type_of_game_or_position(self)
         return repr(self) if kind is None else "\n".join(kind.narrator(self, language).iter_view_lines(seat))
 
     def film(

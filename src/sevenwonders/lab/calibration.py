@@ -95,7 +95,7 @@ def default_players(game: str) -> list[str]:
     return [*names, *(f"style:{style.name}:{STYLED}" for style in styles if style.likes)] or ["random"]
 
 
-def forecast_game(task: ForecastJob) -> list[Forecast]:
+def play_and_sample_forecasts(task: ForecastJob) -> list[Forecast]:
     """Play the game of a task, pick some of its decisions at random, and return the forecasts made before them."""
     job, decisions = task.job, list[tuple[int, int, KnownState]]()
     kind = game_type(job.game)
@@ -203,7 +203,7 @@ def collect_forecasts(
         "options": list(map(options_to_json, rules)),
     }
     with ResultLog(journal, setting, _forecasts_from_json, _forecasts_to_json) as log:
-        yield from log.complete(forecast_game, tasks, processes)
+        yield from log.complete(play_and_sample_forecasts, tasks, processes)
 
 
 def _make_job(game: str, pool: Sequence[Entrant], seed: int, options: Options) -> GameJob:

@@ -13,8 +13,8 @@ from ..game.options import Options
 from ..kernel.chance import derive_seed
 from ..players import Entrant, name_of
 from ..registry import game_type
-from ..statistics.explorer import Explorer, load_shipped_pick_statistics
-from ..statistics.played_games import PlayedGame, list_settings, resolve_setting
+from ..statistics.explorer import Explorer, load_shipped_picks
+from ..statistics.played_games import PlayedGame, resolve_setting, setting_options
 from .jobs import GameJob, check_picklable, play_game
 from .workers import map_in_workers
 
@@ -61,7 +61,7 @@ def explore(
 
     Args:
         game: the name of the game.
-        setting: a name of `statistics.list_settings`, as in `base`; by default the first.
+        setting: a name of `statistics.setting_options`, as in `base`; by default the first.
         games: the number of games to play now; by default the games in the package are used.
         player: the player of all seats.
         seed: the seed of the deals and the random openings.
@@ -73,10 +73,10 @@ def explore(
     kind = game_type(game)
     kind.require_capability(kind.capabilities.picks, "picks to compare")
     if games is None:
-        return load_shipped_pick_statistics(game, setting)
+        return load_shipped_picks(game, setting)
     setting = resolve_setting(kind, setting)
     explorer = Explorer(kind.name, setting, f"{name_of(player)} after an opening by lot")
-    played = play_games_with_random_openings(kind.name, player, games, seed, list_settings(kind)[setting], processes)
+    played = play_games_with_random_openings(kind.name, player, games, seed, setting_options(kind)[setting], processes)
     return explorer.add_games(played)
 
 

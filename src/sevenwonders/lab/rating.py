@@ -219,7 +219,7 @@ class PlackettLuceModel(NamedTuple):
                 break
         return np.asarray(strength - strength.mean(-1, keepdims=True))
 
-    def build_precedence_matrix(self, whole: np.ndarray) -> np.ndarray:
+    def build_transitive_precedence(self, whole: np.ndarray) -> np.ndarray:
         """Return a boolean matrix: entry (i, j) is true if player i was placed before j, directly or through others.
 
         `whole` is the number of times that each stage (a player who is first among those that remain in a ranking)
@@ -236,7 +236,7 @@ class PlackettLuceModel(NamedTuple):
         `whole` is the number of times that each stage (a player who is first among those that remain in a ranking)
         occurred.
         """
-        before = self.build_precedence_matrix(whole)
+        before = self.build_transitive_precedence(whole)
         mutual = before & before.T
         return {name for name, met in zip(self.names, mutual[mutual.sum(1).argmax()], strict=True) if met}
 

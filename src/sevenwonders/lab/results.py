@@ -151,7 +151,7 @@ def write_results(results: Results, path: str | Path) -> None:
         SevenWondersError: the file has another ending, or is `.parquet` without the `parquet` extra.
     """
     path = Path(path)
-    check_file_format(path)
+    check_output_file(path)
     columns = results.columns()
     if path.suffix == ".csv":
         with open_atomically(path) as file, io.TextIOWrapper(file, "utf-8", newline="") as text:
@@ -166,7 +166,7 @@ def write_results(results: Results, path: str | Path) -> None:
         pyarrow.parquet.write_table(pyarrow.table(columns), file)
 
 
-def check_file_format(path: Path) -> None:
+def check_output_file(path: Path) -> None:
     """Raise an error unless the file ends with `.csv` or `.parquet` and can be written; call this before long work."""
     if path.suffix not in (".csv", ".parquet"):
         raise SevenWondersError(f"'{path.name}' should end with .csv or .parquet")

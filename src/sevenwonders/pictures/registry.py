@@ -24,7 +24,7 @@ def register_game_type(load: Callable[[], object], *kinds: type) -> None:
     _LOADERS.update(dict.fromkeys(kinds, load))
 
 
-def find_game_type(shown: object) -> Any:
+def find_type_of_game_or_position(shown: object) -> Any:
     """Return the `GameType` of a game or a position; None if its class is not registered."""
     load = next((_LOADERS[kind] for kind in type(shown).__mro__ if kind in _LOADERS), None)
     return None if load is None else load()
@@ -32,6 +32,6 @@ def find_game_type(shown: object) -> Any:
 
 def load_picture_module(shown: object) -> PictureModule | None:
     """Return the module that draws a game or a position; None if there is none."""
-    kind = find_game_type(shown)
+    kind = find_type_of_game_or_position(shown)
     load: Callable[[], PictureModule] | None = None if kind is None else kind.capabilities.pictures
     return None if load is None else load()

@@ -33,7 +33,7 @@ EXACT = "exact"  # the theme of puzzles whose solution is exact
 RECHECK_SEED = 74
 
 
-def iter_generators(
+def iter_puzzle_generators(
     game: str,
     games: int,
     seed: int,

@@ -17,7 +17,7 @@ from .verdict import Verdict, describe_verdict
 OTHERS = "greedy"  # the player in the other seats, which never decides
 
 
-class AnswerJudged(SevenWondersError):
+class VerdictException(SevenWondersError):
     """Raised with the verdict on an answer to a puzzle; the position of the puzzle does not change.
 
     Attributes:
@@ -52,12 +52,12 @@ class PuzzleTable(LocalTable):
         return self._settled
 
     def choose(self, seat: int, action: int | str | Action) -> None:
-        """Judge an action as the answer to the puzzle; raise `AnswerJudged` with the verdict."""
+        """Judge an action as the answer to the puzzle; raise `VerdictException` with the verdict."""
         text = str(self.kind.action(self.game.state, seat, action)) if isinstance(action, int) else str(action)
         verdict = Verdict.judge(self.puzzle, text)
         self.progress.record_first_try(self.puzzle, verdict.right)
         self._settled = self._settled or verdict.right
-        raise AnswerJudged(verdict, self.language)
+        raise VerdictException(verdict, self.language)
 
     def find_next_computer_seat(self) -> int | None:
         """Return None, as no computer plays."""

@@ -52,7 +52,7 @@ def iter_review_steps(game: AnyGame, filled: Set[str] = frozenset()) -> Iterator
     >>> [(step.ply, step.seat, len(step.codes)) for step in iter_review_steps(game)]
     [(0, None, 9), (9, 0, 1)]
     """
-    for is_chance, steps in groupby(_iter_single_steps(game, filled), key=lambda step: step.seat is None):
+    for is_chance, steps in groupby(_iter_one_step_per_ply(game, filled), key=lambda step: step.seat is None):
         if is_chance:
             events = list(steps)
             codes, texts = tuple(event.codes[0] for event in events), tuple(event.texts[0] for event in events)
@@ -61,7 +61,7 @@ def iter_review_steps(game: AnyGame, filled: Set[str] = frozenset()) -> Iterator
             yield from steps
 
 
-def _iter_single_steps(game: AnyGame, filled: Set[str]) -> Iterator[ReviewStep]:
+def _iter_one_step_per_ply(game: AnyGame, filled: Set[str]) -> Iterator[ReviewStep]:
     """Yield a step for each ply of a game, chance included.
 
     Args:

@@ -18,7 +18,7 @@ from ..interchange.tables import Columns, DataFrameSource
 from ..registry import game_type
 from .comparison import PickComparison, SeatResult, compare_picks
 from .intervals import Interval, interval_from_sums
-from .played_games import PlayedGame, list_settings, resolve_setting
+from .played_games import PlayedGame, resolve_setting, setting_options
 
 SEAT, DRAFT = "seat", "draft"
 FAR = 0.05  # minimum difference from the base in the first and the last tier
@@ -139,7 +139,7 @@ class Explorer(DataFrameSource, DeepCopyMixin):
             self.tallies.setdefault(key, Tally()).add_counts(key in seen, key in scores, score, score**2)
 
     @property
-    def kinds(self) -> tuple[str, ...]:
+    def pick_kinds(self) -> tuple[str, ...]:
         """The kinds of picks that were counted, such as `draft` and `token`."""
         return tuple(sorted({kind for kind, _, _ in self.tallies}))
 
@@ -147,14 +147,14 @@ class Explorer(DataFrameSource, DeepCopyMixin):
         """Return the share of victories with each pick of a kind, sorted by the lead over its base.
 
         Args:
-            kind: one of `kinds`.
+            kind: one of `pick_kinds`.
             number: for the draft, count only picks from offers of this number of Wonders.
         """
         return self._compute_shares(lambda key: key[0] == kind and number in (None, len(key[1])))
 
     def columns(self) -> Columns:
         """Return the share of victories with each pick as a table, kind by kind."""
-        return _build_columns((kind, share) for kind in self.kinds for share in self.pick_victory_shares(kind))
+        return _build_columns((kind, share) for kind in self.pick_kinds for share in self.pick_victory_shares(kind))
 
     def offer_columns(self, offer: Iterable[str]) -> Columns:
         """Return `offer_victory_shares` as a table; a row's kind is `offer` for this offer, `over` for similar ones."""
@@ -231,7 +231,7 @@ class Explorer(DataFrameSource, DeepCopyMixin):
 
     # --- files
 
-    def to_text(self) -> str:
+    def to_file_text(self) -> str:
         """Return the counted games as the text of a file; equal games give equal texts."""
         names = sorted({what for _, offer, what in self.tallies for what in (what, *offer)})
         index = {name: number for number, name in enumerate(names)}
@@ -244,8 +244,8 @@ class Explorer(DataFrameSource, DeepCopyMixin):
         return "\n".join(lines) + "\n"
 
     @classmethod
-    def from_text(cls, text: str) -> "Explorer":
-        """Restore counted games from the output of `to_text`. Raises `SevenWondersError` for any other text."""
+    def from_file_text(cls, text: str) -> "Explorer":
+        """Restore counted games from the output of `to_file_text`. Raises `SevenWondersError` for any other text."""
         try:
             lines = text.splitlines()
             head = dict(line.split(" ", 1) for line in lines[:HEAD])
@@ -264,15 +264,15 @@ class Explorer(DataFrameSource, DeepCopyMixin):
         """Write the counted games to a file in a folder, named after the game and the setting."""
         file = folder / _file_name(self.game, self.setting)
         with open_atomically(file) as kept:
-            kept.write(self.to_text().encode())
+            kept.write(self.to_file_text().encode())
         return file
 
 
 @cache
-def load_shipped_pick_statistics(game: str, setting: str = "") -> Explorer:
+def load_shipped_picks(game: str, setting: str = "") -> Explorer:
     """Load the statistics of picks in self-play games that the package contains.
 
-    >>> explorer = load_shipped_pick_statistics("duel")
+    >>> explorer = load_shipped_picks("duel")
     >>> explorer.setting, explorer.source.startswith("search"), explorer.games > 1000
     ('base', True, True)
 
@@ -288,12 +288,12 @@ def load_shipped_pick_statistics(game: str, setting: str = "") -> Explorer:
     file = files(__package__).joinpath("explored", _file_name(kind.name, setting))
     if not file.is_file():
         why = "; a search wins nearly all of them against the automa, which tells no picks apart"
-        automata = kind.automa_names_by_seat(list_settings(kind)[setting])
+        automata = kind.automa_names_by_seat(setting_options(kind)[setting])
         raise SevenWondersError(
             f"no games of {kind.title} with '{setting}' come with this package{why if automata else ''};"
             f" play some: 'sevenwonders lab explore --modules {setting} --games 300', or look at your own"
         )
-    return Explorer.from_text(file.read_text("utf-8"))
+    return Explorer.from_file_text(file.read_text("utf-8"))
 
 
 def summarize_scores(scores: Sequence[float]) -> PickVictoryShare:
@@ -353,16 +353,16 @@ def _make_share(what: str, sums: Tally, comparison: PickComparison | None = None
     if comparison is None or comparison.difference_interval is None:
         return PickVictoryShare(what, sums.games, sums.seen, share, interval)
     compared = comparison.base, comparison.difference, comparison.difference_interval
-    tier = _choose_tier(comparison.difference_interval)
+    tier = _determine_pick_tier(comparison.difference_interval)
     return PickVictoryShare(what, sums.games, sums.seen, share, interval, *compared, tier)
 
 
-def _choose_tier(difference: Interval) -> str:
+def _determine_pick_tier(difference: Interval) -> str:
     """Return the tier of a pick by the interval of its difference: `S` or `A` above 0, `C` or `D` below 0, else `B`.
 
     In the tiers `S` and `D` the whole interval is farther from 0 than `FAR`.
 
-    >>> [_choose_tier(Interval(low, low + 0.1)) for low in (0.1, 0.01, -0.05, -0.12, -0.2)]
+    >>> [_determine_pick_tier(Interval(low, low + 0.1)) for low in (0.1, 0.01, -0.05, -0.12, -0.2)]
     ['S', 'A', 'B', 'C', 'D']
     """
     if difference.low > 0:

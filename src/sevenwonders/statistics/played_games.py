@@ -94,7 +94,7 @@ def setting_name(kind: AnyGameType, options: Options) -> str:
     return str(options.num_players) if len(kind.seats) > 1 else "-".join(options.modules) or BASE
 
 
-def list_settings(kind: AnyGameType) -> dict[str, Options]:
+def setting_options(kind: AnyGameType) -> dict[str, Options]:
     """Return the rules options of each setting of a game, by name; settings are sets of modules or player counts."""
     if len(kind.seats) > 1:
         options_of_settings = [kind.experiment_options({"players": str(seats)}) for seats in kind.seats]
@@ -108,7 +108,7 @@ def resolve_setting(kind: AnyGameType, setting: str) -> str:
 
     Raises `SevenWondersError` for an unknown setting.
     """
-    known = list_settings(kind)
+    known = setting_options(kind)
     if setting and setting not in known:
         raise SevenWondersError(f"{kind.title} is not explored with {quoted(setting)}; there is {', '.join(known)}")
     return setting or next(iter(known))

@@ -9,7 +9,7 @@ from .exit_handler import ExitHandler
 if TYPE_CHECKING:
     from ..local.table import LocalTable
     from ..local.tutor import Tutor
-    from .table_view import TableView
+    from .table_view import BaseTableScreen
 
 __all__ = ["TableApp", "make_app", "run_app"]
 
@@ -33,7 +33,7 @@ def make_app(
     """
     load_screen = table.kind.capabilities.screen
     if load_screen is not None:
-        screen = cast("TableView[Any, Any]", load_screen()())
+        screen = cast("BaseTableScreen[Any, Any]", load_screen()())
     else:
         from .generic import GenericScreen
 
@@ -47,12 +47,12 @@ def run_app(app: TableApp) -> "tuple[LocalTable, int]":
     The player may have begun new games, so the table may not be the first one.
     """
 
-    def save() -> None:
+    def ensure_saved() -> None:
         """Save the game to another file if its own file cannot be written."""
         if not app.table.is_saved:
             app.table.save_anywhere()
 
-    app.exit_handler = ExitHandler(app.leave, save)
+    app.exit_handler = ExitHandler(app.leave, ensure_saved)
     with app.exit_handler.handle_signals():
         app.run()
     return app.table, app.return_code or 0

@@ -17,7 +17,7 @@ from textual.filter import LineFilter
 from ..errors import IllegalActionError, SaveError, SevenWondersError
 from ..kernel.struct import Struct
 from .exit_handler import ExitHandler
-from .table_view import TableView, Viewpoint
+from .table_view import BaseTableScreen, Viewpoint
 from .theme import AsciiFilter, Palette, is_terminal_dark, load_palette
 from .window import PageWindow
 
@@ -70,7 +70,7 @@ class TableApp(App[None]):
     def __init__(
         self,
         table: "LocalTable",
-        screen: TableView[Any, Any],
+        screen: BaseTableScreen[Any, Any],
         *,
         ascii_only: bool = False,
         again: "Callable[[], LocalTable] | None" = None,
@@ -357,7 +357,7 @@ class TableApp(App[None]):
             self._since = before + 1 if own else before
         self.play_until_person_decides()
 
-    def undo_move(self) -> None:
+    def undo_to_last_decision(self) -> None:
         """Take back all moves since the person's last decision that had a choice, and this decision, too."""
         self._undo_or_redo(self.table.undo, self.messages.say("terminal.undone"))
 

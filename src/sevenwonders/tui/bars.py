@@ -30,7 +30,7 @@ def render_title_line(scene: Scene, width: int, seconds: int = 0) -> TextPage:
         seconds: the time since a computer player began to think.
     """
     palette = scene.palette
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     left = [make_piece(f" {scene.game_stage} ", palette.on_accent, palette.accent, bold=True)]
     if scene.title_facts:
         left.append(make_piece(f" {scene.title_facts} ", palette.quiet))
@@ -39,7 +39,7 @@ def render_title_line(scene: Scene, width: int, seconds: int = 0) -> TextPage:
     elif scene.prompt:
         left.append(make_piece(f" {scene.seat_name(scene.me)}: ", palette.mine, bold=True))
         left.append(make_piece(scene.prompt, palette.text, bold=True))
-    elif scene.thinking and scene.waiting_for:
+    elif scene.thinking and scene.seats_to_decide:
         left.append(_render_thinking(scene, seconds))
     if not scene.is_over:
         left += scene.title_extras
@@ -52,15 +52,15 @@ def render_title_line(scene: Scene, width: int, seconds: int = 0) -> TextPage:
 def _render_thinking(scene: Scene, seconds: int) -> TextPiece:
     """Return the text that says which computer players think, and for how long."""
     wait = f" {seconds} s" if seconds else ""
-    names = ", ".join(scene.seat_name(seat) for seat in scene.waiting_for)
-    words = scene.say("terminal.thinking", names=names, count=len(scene.waiting_for))
+    names = ", ".join(scene.seat_name(seat) for seat in scene.seats_to_decide)
+    words = scene.say("terminal.thinking", names=names, count=len(scene.seats_to_decide))
     words = f" {words}{'.' * (1 + seconds % 3)}{wait}"
-    return make_piece(words, scene.seat_colour(scene.waiting_for[0]))
+    return make_piece(words, scene.seat_colour(scene.seats_to_decide[0]))
 
 
 def render_news_line(scene: Scene, width: int) -> TextPage:
     """Render the line of news: the newest events since the person's last move, as many as fit."""
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     text = scene.news
     while len(text) > width - 2 and ". " in text:
         text = text.split(". ", 1)[1]
@@ -74,7 +74,7 @@ def render_news_line(scene: Scene, width: int) -> TextPage:
 
 def render_key_line(scene: Scene, width: int, keys: Sequence[KeyLabel]) -> TextPage:
     """Render the last line of the screen, with the keys and their labels; disabled keys are faint."""
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     for rank in range(max(key.rank for key in keys) + 1, 0, -1):
         pieces = [piece for key in keys if key.rank < rank for piece in _render_key(scene, key)]
         if measure_width(pieces) <= width:

@@ -95,7 +95,7 @@ class GenericScene(Scene):
         return "choose an action" if self.offers else ""
 
     @property
-    def waiting_for(self) -> list[int]:
+    def seats_to_decide(self) -> list[int]:
         """The seats that still have to decide."""
         return list(self.deciders)
 
@@ -229,7 +229,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
         """Move the highlight in the list of actions by `step` lines."""
         self._highlight_action(self.scene.selected + step)
 
-    def action_digit(self, digit: str) -> None:
+    def action_type_digit(self, digit: str) -> None:
         """Highlight the action at the given position in the list, counting from 1."""
         self._highlight_action(int(digit) - 1)
 
@@ -238,7 +238,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
             self.scene.selected = index
             self.redraw()
 
-    def action_take(self, index: int) -> None:
+    def action_choose_action(self, index: int) -> None:
         """Choose the action at the given index of the list."""
         self._highlight_action(index)
         self.choose_highlighted()
@@ -265,7 +265,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
 def _render_position(scene: GenericScene, width: int) -> TextPage:
     """Render a line for each player with the game's metrics, and below them the data of the position."""
     palette = scene.palette
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     for seat in range(len(scene.names)):
         sign = POINTER if seat in scene.deciders else " "
         style = make_style(scene.seat_colour(seat), bold=True)
@@ -284,7 +284,7 @@ def _render_position(scene: GenericScene, width: int) -> TextPage:
 
 def _render_data(scene: GenericScene, width: int) -> TextPage:
     """Render the data of the position as indented lines of text."""
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     for depth, line in scene.data:
         page.add_paragraph(line, make_style(scene.palette.text), indent=2 * depth, hang=2)
     return page
@@ -293,7 +293,7 @@ def _render_data(scene: GenericScene, width: int) -> TextPage:
 def _render_actions(scene: GenericScene, width: int, height: int) -> TextPage:
     """Render the list of legal actions, as much of it as fits around the highlighted one, and the hint below."""
     palette = scene.palette
-    page, hint = scene.make_page(width), render_hint(scene, width, height=HINT_LINES)
+    page, hint = scene.make_empty_page(width), render_hint(scene, width, height=HINT_LINES)
     page.add_line(make_piece("Actions" if scene.offers else "", palette.accent, bold=True))
     room = height - len(page) - (len(hint) + 1 if len(hint) else 0)
     first = max(0, min(scene.selected - room // 2, len(scene.offers) - room))
@@ -302,7 +302,7 @@ def _render_actions(scene: GenericScene, width: int, height: int) -> TextPage:
         style = make_style(palette.accent if is_chosen else palette.text, bold=is_chosen)
         sign = POINTER if is_chosen else " "
         words = f"{offer.action}: {offer.words}" if offer.words else offer.action
-        page.add_line(TextPiece(f"{sign}{index + 1:3} {words}", style, f"take({index})"))
+        page.add_line(TextPiece(f"{sign}{index + 1:3} {words}", style, f"choose_action({index})"))
     if len(hint):
         page.add_gap()
         page.extend(hint)
@@ -311,7 +311,7 @@ def _render_actions(scene: GenericScene, width: int, height: int) -> TextPage:
 
 def _render_log(scene: GenericScene, width: int, height: int | None = None) -> TextPage:
     """Render the log; with a `height`, only as many of its last lines."""
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     for line in scene.view["plies"]:
         page.add_paragraph(line, make_style(scene.palette.text), hang=2)
     if height is not None:

@@ -29,7 +29,7 @@ def render_hint(
         height: the maximum number of lines, in which the best moves and their reasons have priority; None for no limit.
     """
     palette, say = scene.palette, scene.say
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     analysis = scene.analysis
     if analysis is None:
         if scene.advising:
@@ -42,7 +42,7 @@ def render_hint(
         [make_piece(f"{say('bar.hint')}{games}", palette.accent, bold=True)],
         [make_piece(say("terminal.you_win", percent=f"{100 * analysis.win:.0f}"), palette.good, bold=True)],
     )
-    chances, continuation = scene.make_page(width), scene.make_page(width)
+    chances, continuation = scene.make_empty_page(width), scene.make_empty_page(width)
     if analysis.range_90 and not analysis.exact:
         low, high = (f"{100 * bound:.0f}" for bound in analysis.range_90)
         chances.add_line(make_piece(say("hint.range", low=low, high=high), palette.quiet))
@@ -78,7 +78,7 @@ def _render_moves(scene: Scene, analysis: Analysis, width: int, most: int) -> li
     known = {entry["code"]: entry["action"] for entry in scene.legal_actions}
     best = [move for move in analysis.sort_by_value() if move.action in known][:most]
     for number, move in enumerate(best, 1):
-        words, reasons = scene.make_page(width), scene.make_page(width)
+        words, reasons = scene.make_empty_page(width), scene.make_empty_page(width)
         share = f" {move.share:>4.0%}" if analysis.simulations and width > 34 else ""
         is_best = number == 1
         end = make_piece(f" {move.value:.0%}{share}", palette.good if is_best else palette.quiet, bold=is_best)

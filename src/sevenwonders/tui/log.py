@@ -8,7 +8,7 @@ from .theme import MARKS, make_style
 
 def render_log(scene: Scene, width: int, height: int | None = None) -> TextPage:
     """Render the log as lines of text; with a `height`, only the last entries that fit completely."""
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     for entry in reversed(scene.log):
         part = _render_entry(scene, entry, width)
         if height is not None and len(page) + len(part) > height:
@@ -20,7 +20,7 @@ def render_log(scene: Scene, width: int, height: int | None = None) -> TextPage:
 def _render_entry(scene: Scene, entry: LogEntry, width: int) -> TextPage:
     """Render an entry of the log, wrapped to as many lines of text as it needs."""
     palette = scene.palette
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     if entry.seat is None:
         page.add_paragraph(entry.text, make_style(palette.quiet), indent=2, hang=1)
         return page

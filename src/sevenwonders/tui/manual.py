@@ -33,8 +33,8 @@ def render_help(
         kinds: the kinds of components with a mark, and their descriptions.
         clicks: the description of the mouse.
     """
-    left = scene.make_page(width * 55 // 100)
-    right = scene.make_page(width - left.width - 2)
+    left = scene.make_empty_page(width * 55 // 100)
+    right = scene.make_empty_page(width - left.width - 2)
     palette = scene.palette
     left.add_title("Keys", palette.accent)
     for key, words in keys:
@@ -45,12 +45,12 @@ def render_help(
         _add_entry(right, SIGN_COLUMN, make_piece(sign, palette.text, bold=True), words)
     for kind, words in kinds:
         _add_entry(right, SIGN_COLUMN, make_piece(MARKS[kind], palette.marks[kind], bold=True), words)
-    return join_side_by_side(left, right, scene.make_page(width))
+    return join_side_by_side(left, right, scene.make_empty_page(width))
 
 
 def render_rules(scene: Scene, width: int, chapters: Iterable[Chapter]) -> TextPage:
     """Render chapters of the rules as lines of text, without their pictures."""
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     for chapter in chapters:
         page.add_title(chapter.title, scene.palette.accent)
         for paragraph in chapter.paragraphs:

@@ -53,7 +53,7 @@ def render_scores(scene: Scene, sheet: ScoreSheet, width: int) -> TextPage:
     After the end of the game, the result is shown above the scores.
     """
     palette = scene.palette
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     for number, text in enumerate(scene.result_lines):
         style = make_style(palette.accent if not number else palette.text, bold=not number)
         for part in wrap(text, width):

@@ -104,7 +104,7 @@ class Scene(ABC):
 
     @property
     @abstractmethod
-    def waiting_for(self) -> list[int]:
+    def seats_to_decide(self) -> list[int]:
         """The seats that still have to decide."""
 
     @property
@@ -151,6 +151,6 @@ class Scene(ABC):
         """Return the colour for a seat: one for the seat at the bottom of the screen, another one for all others."""
         return self.palette.mine if seat == self.me else self.palette.theirs
 
-    def make_page(self, width: int, ground: str | None = None) -> TextPage:
+    def make_empty_page(self, width: int, ground: str | None = None) -> TextPage:
         """Make an empty page of the given width, in the colours of a panel or on another colour."""
         return TextPage(width, make_style(self.palette.text, ground or self.palette.panel))

@@ -17,7 +17,7 @@ from .bars import KeyLabel, render_key_line, render_news_line, render_title_line
 from .manual import render_rules
 from .page import TextPage
 from .result import ScoreSheet, render_scores
-from .table_view import G, S, TableView
+from .table_view import BaseTableScreen, G, S
 from .window import MAX_WIDTH, MIN_TERMINAL_SIZE, WINDOW_WIDTH, PageWindow, Panel, is_terminal_large_enough
 
 RenderScene = Callable[[S, int], TextPage]  # from a scene and a width in cells
@@ -42,12 +42,12 @@ class ListWindow(Generic[S]):
     width: int = WINDOW_WIDTH
 
 
-class TableScreen(TableView[G, S]):
+class TableScreen(BaseTableScreen[G, S]):
     """The terminal screen of a table of one game, a Textual screen that fills the terminal.
 
     Attributes:
         WINDOWS: the actions that open a window over the table, by key.
-        LISTS: the windows that `action_list` opens, by name.
+        LISTS: the windows that `action_open_list` opens, by name.
     """
 
     WINDOWS: ClassVar[dict[str, str]] = {"l": "log", "s": "scores", "m": "rules", "question_mark": "help"}
@@ -63,7 +63,7 @@ class TableScreen(TableView[G, S]):
         ("n", "new_game"),
         ("q", "quit"),
         *WINDOWS.items(),
-        *((str(digit), f"digit('{digit}')") for digit in range(10)),
+        *((str(digit), f"type_digit('{digit}')") for digit in range(10)),
     ]
 
     @property
@@ -244,7 +244,7 @@ class TableScreen(TableView[G, S]):
 
     def action_undo(self) -> None:
         """Take back the person's last move."""
-        self.table_app.undo_move()
+        self.table_app.undo_to_last_decision()
 
     def action_redo(self) -> None:
         """Play again the action that was last taken back."""
@@ -298,7 +298,7 @@ class TableScreen(TableView[G, S]):
         )
         self.app.push_screen(window, self._handle_closed_window)
 
-    def action_list(self, name: str) -> None:
+    def action_open_list(self, name: str) -> None:
         """Open the window in `LISTS` with the given name, such as `discard_pile`."""
         window = self.LISTS[name]
         self.open_window(window.key, self.scene.say(window.title), window.render, width=window.width)
@@ -307,7 +307,7 @@ class TableScreen(TableView[G, S]):
         if key == "n":
             self.table_app.start_new_game()
         elif key == "u":
-            self.table_app.undo_move()
+            self.table_app.undo_to_last_decision()
         elif key in self.WINDOWS:
             await self.app.run_action(self.WINDOWS[key], self)
 

@@ -34,7 +34,7 @@ class Viewpoint:
     since: int
 
 
-class TableView(Screen[None], Generic[G, S]):
+class BaseTableScreen(Screen[None], Generic[G, S]):
     """Base class of the Textual screens that show a table, with the methods that the app calls.
 
     Attributes:

@@ -62,7 +62,7 @@ def format_readiness(scene: ClassicScene, city: ClassicCity) -> TextPiece:
 
 def render_distant_city(scene: ClassicScene, city: ClassicCity, width: int) -> TextPage:
     """Render a city that is not a neighbour's, in one line."""
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     pieces = [
         make_piece(f" {city_key(city)} ", scene.palette.quiet),
         make_piece(f"{scene.find_owner_name(city)[:14]:<14} ", scene.palette.text, bold=True),
@@ -81,7 +81,7 @@ def render_neighbour_city(
     `side` is `left` or `right`.  With `whole`, the stages and all cards are rendered, too.
     """
     palette, messages = scene.palette, scene.messages
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     name = make_piece(scene.find_owner_name(city), palette.theirs, bold=True)
     arrow = FROM if side == "left" else TO
     page.add_split_line([name], [make_piece(f"{arrow} {city_key(city)}", palette.quiet)])
@@ -126,7 +126,7 @@ def list_goods_for_sale(scene: ClassicScene, city: ClassicCity, side: str) -> li
 def render_own_city(scene: ClassicScene, width: int) -> TextPage:
     """Render the viewer's city: production, science, stages with prices, cards by colour."""
     palette, messages, city = scene.palette, scene.messages, scene.own_city
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     name = make_piece(f"{scene.find_owner_name(city)} ", palette.mine, bold=True)
     board = make_piece(f"{format_board(city, messages)}  {city_key(city)}", palette.quiet)
     ready = [format_readiness(scene, city)] if city["ready"] else []

@@ -11,7 +11,7 @@ from .scene import ChoiceRow, ClassicScene
 
 def render_card_details(scene: ClassicScene, width: int) -> TextPage:
     """Render the details of the selected card, or of another selected choice, such as a board."""
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     row = scene.selected_row
     if row is None:
         page.add_paragraph(scene.say("plain.wait"), make_style(scene.palette.quiet))

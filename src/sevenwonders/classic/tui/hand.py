@@ -23,7 +23,7 @@ def render_hand(scene: ClassicScene, width: int, height: int) -> TextPage:
         width, height: the size of the area, in characters.
     """
     palette = scene.palette
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     if scene.is_over:
         over = f"{scene.say('bar.over')}. s {scene.say('score.label')}"
         page.add_line(make_piece(over, palette.accent, bold=True))
@@ -55,7 +55,7 @@ def count_hand_lines(scene: ClassicScene, width: int) -> int:
 
 
 def _render_description(scene: ClassicScene, row: ChoiceRow, width: int) -> TextPage:
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     page.add_paragraph(row.text, make_style(scene.palette.quiet), indent=INDENT)
     return page
 
@@ -72,7 +72,7 @@ def _add_card_row(page: TextPage, scene: ClassicScene, number: int, row: ChoiceR
     colour = palette.marks[row.kind] if row.kind else palette.text
     key = f"{number + 1}" if number < 9 else " "
     good = palette.good if row.can_build else palette.bad
-    press = f"pick({number})"
+    press = f"select_row({number})"
     pointer = POINTER if is_selected else " "
     left = [
         make_piece(f"{pointer}{key} ", palette.accent, ground, bold=True, press=press),
@@ -95,7 +95,7 @@ def render_card_actions(scene: ClassicScene, width: int, height: int) -> TextPag
         width, height: the size of the area, in characters.
     """
     palette = scene.palette
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     if scene.chosen is not None:
         page.add_paragraph(f"{scene.say('round.chosen')}: {scene.chosen}", make_style(palette.good, bold=True))
         page.add_paragraph(f"u {scene.say('keys.revoke')}", make_style(palette.quiet))
@@ -109,7 +109,7 @@ def render_card_actions(scene: ClassicScene, width: int, height: int) -> TextPag
     for number, option in enumerate(row.options):
         is_lit = number == scene.option
         ground = palette.chosen if is_lit else None
-        key, press = KEYS.get(option.action.verb, " "), f"take({number})"
+        key, press = KEYS.get(option.action.verb, " "), f"choose_action({number})"
         start = make_piece(f"{POINTER if is_lit else ' '}{key} ", palette.accent, ground, bold=True)
         words = format_chooser_option(scene, option.action)
         page.add_split_line([start, make_piece(words, palette.text, ground, press=press)], [])

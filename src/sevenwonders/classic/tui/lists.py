@@ -62,7 +62,7 @@ CLICKS = "Everything can be clicked too: a card selects it, what may be done wit
 
 def render_city(scene: ClassicScene, width: int, seat: Seat) -> TextPage:
     """Render the city of a seat with all details."""
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     colour = scene.seat_colour(scene.seats.index(seat))
     for number, line in enumerate(describe_city(scene.names_by_seat[seat], scene.find_city(seat), scene.messages)):
         indent = len(line) - len(line.lstrip())
@@ -73,7 +73,7 @@ def render_city(scene: ClassicScene, width: int, seat: Seat) -> TextPage:
 
 def render_cities(scene: ClassicScene, width: int) -> TextPage:
     """Render all cities, the viewer's first, then clockwise."""
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     for step in range(len(scene.seats)):
         page.add_gap()
         page.extend(render_city(scene, width, scene.seats[(scene.me + step) % len(scene.seats)]))
@@ -83,7 +83,7 @@ def render_cities(scene: ClassicScene, width: int) -> TextPage:
 def render_boards(scene: ClassicScene, width: int) -> TextPage:
     """Render the boards of all seats with the costs and effects of their stages."""
     palette = scene.palette
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     for number, seat in enumerate(scene.seats):
         city = scene.find_city(seat)
         page.add_gap()
@@ -99,7 +99,7 @@ def render_boards(scene: ClassicScene, width: int) -> TextPage:
 
 def render_seen_cards(scene: ClassicScene, width: int) -> TextPage:
     """Render the cards that the viewer has seen in the hands that other seats hold now."""
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     hands = scene.view["known_hands"]
     for seat, hand in hands.items():
         page.add_gap()
@@ -114,7 +114,7 @@ def render_seen_cards(scene: ClassicScene, width: int) -> TextPage:
 
 def render_discard_pile(scene: ClassicScene, width: int) -> TextPage:
     """Render the discard pile, as far as the viewer knows it."""
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     pile = scene.view["discard"]
     page.add_paragraph(f"{scene.say('cards.discards')}: {pile['size']}", make_style(scene.palette.quiet))
     for key in ("own", "seen", "taken"):

@@ -84,7 +84,7 @@ class ClassicScene(Scene):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.rows = tuple(self._make_rows())
+        self.rows = tuple(self._make_choice_rows())
         self.select(self.selected, self.option)
 
     def carry_over_from_previous(self, before: Self | None) -> None:
@@ -118,13 +118,13 @@ class ClassicScene(Scene):
     @property
     def title_extras(self) -> list[TextPiece]:
         """A text that names the players who still have to choose; empty while the player or a computer is to choose."""
-        if self.prompt or self.thinking or not self.waiting_for:
+        if self.prompt or self.thinking or not self.seats_to_decide:
             return []
-        names = self.messages.join(self.seat_name(seat) for seat in self.waiting_for)
+        names = self.messages.join(self.seat_name(seat) for seat in self.seats_to_decide)
         return [make_piece(f" {self.say('round.waiting_for', names=names)}", self.palette.quiet)]
 
     @property
-    def waiting_for(self) -> list[int]:
+    def seats_to_decide(self) -> list[int]:
         """The seats that still have to choose."""
         return [SEATS.index(seat) for seat in self.view["waiting_for"]]
 
@@ -256,7 +256,7 @@ class ClassicScene(Scene):
         options = () if self.selected_row is None else self.selected_row.options
         return [index for index, option in enumerate(options) if option.action.verb in verbs]
 
-    def _make_rows(self) -> list[ChoiceRow]:
+    def _make_choice_rows(self) -> list[ChoiceRow]:
         legal = [
             ChooserOption(entry["code"], parse(entry["action"]), entry["changes"])
             for entry in self.view.get("legal", ())

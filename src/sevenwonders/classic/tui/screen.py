@@ -32,8 +32,8 @@ LISTS = {
     "boards": ListWindow("e", "statistics.board", lists.render_boards),
 }
 WINDOWS = {
-    "i": "details",
-    **{window.key: f"list('{name}')" for name, window in LISTS.items()},
+    "i": "card_details",
+    **{window.key: f"open_list('{name}')" for name, window in LISTS.items()},
     **{f"f{number}": f"city('p{number}')" for number in range(1, 8)},
 }
 NEIGHBOUR_WIDTH = 27
@@ -51,12 +51,12 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
     BINDINGS: ClassVar = [
         ("up,shift+tab", "move_highlight(-1)"),
         ("down,tab", "move_highlight(1)"),
-        ("left", "option(-1)"),
-        ("right", "option(1)"),
+        ("left", "highlight_next_option(-1)"),
+        ("right", "highlight_next_option(1)"),
         ("b", "use_card('build')"),
         ("w", "use_card('stage')"),
         ("d,x", "use_card('sell')"),
-        ("k", "list('unseen')"),
+        ("k", "open_list('unseen')"),
         *WINDOWS.items(),
     ]
 
@@ -109,7 +109,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         """Render everything between the title line and the line of news."""
         scene = self.scene
         width, height = self.app.size
-        others = scene.make_page(width)
+        others = scene.make_empty_page(width)
         for city in scene.distant_cities:
             others.extend(render_distant_city(scene, city, width))
         column = NEIGHBOUR_WIDTH + (width - MIN_TERMINAL_SIZE[0]) // 10
@@ -151,7 +151,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
             KeyLabel("b", say("round.verb.build"), "use_card('build')", bool(able(Verb.BUILD, Verb.TAKE))),
             KeyLabel("w", say("round.stage", number=scene.next_stage), "use_card('stage')", bool(able(Verb.STAGE))),
             KeyLabel("d", say("round.verb.sell"), "use_card('sell')", bool(able(Verb.SELL))),
-            KeyLabel("←→", say("classic.pay"), "option(1)", several, 1),
+            KeyLabel("←→", say("classic.pay"), "highlight_next_option(1)", several, 1),
             KeyLabel("Enter", "Choose", "confirm", scene.highlighted_action is not None, 3),
         ]
 
@@ -159,10 +159,10 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         """Return the keys that open windows, such as the discard pile, with their labels for the bottom line."""
         say = self.scene.say
         return [
-            KeyLabel("c", say("tab.others"), "list('cities')"),
-            KeyLabel("v", say("tab.cards"), "list('unseen')", rank=2),
-            KeyLabel("p", say("cards.discards"), "list('discard_pile')", rank=4),
-            KeyLabel("e", say("statistics.board"), "list('boards')", rank=5),
+            KeyLabel("c", say("tab.others"), "open_list('cities')"),
+            KeyLabel("v", say("tab.cards"), "open_list('unseen')", rank=2),
+            KeyLabel("p", say("cards.discards"), "open_list('discard_pile')", rank=4),
+            KeyLabel("e", say("statistics.board"), "open_list('boards')", rank=5),
             KeyLabel("s", say("tab.score"), "scores", rank=1),
             KeyLabel("l", say("tab.moves"), "log", rank=1),
         ]
@@ -171,24 +171,24 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
 
     def action_move_highlight(self, step: int) -> None:
         """Select the row `step` rows further down; rows are the cards of the hand or other things to choose from."""
-        self.action_pick(self.scene.selected + step)
+        self.action_select_row(self.scene.selected + step)
 
-    def action_digit(self, digit: str) -> None:
+    def action_type_digit(self, digit: str) -> None:
         """Select the row with the given number, counting from 1; rows are the cards in hand or other choices."""
-        self.action_pick(int(digit) - 1)
+        self.action_select_row(int(digit) - 1)
 
-    def action_pick(self, row: int) -> None:
+    def action_select_row(self, row: int) -> None:
         """Select the row at the given index, if it exists; rows are the cards in hand or other choices."""
         if 0 <= row < len(self.scene.rows):
             self.scene.select(row)
             self.redraw()
 
-    def action_option(self, step: int) -> None:
+    def action_highlight_next_option(self, step: int) -> None:
         """Highlight the legal action of the selected row that is `step` further down, such as another payment."""
         self.scene.select(self.scene.selected, self.scene.option + step)
         self.redraw()
 
-    def action_take(self, option: int) -> None:
+    def action_choose_action(self, option: int) -> None:
         """Choose the legal action at the given index in the selected row."""
         self.scene.select(self.scene.selected, option)
         self.choose_highlighted()
@@ -223,7 +223,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
 
     # --- windows over the table
 
-    def action_details(self) -> None:
+    def action_card_details(self) -> None:
         """Open the window with the details of the selected card."""
         if self.scene.selected_row is not None:
             self.open_window("i", self.scene.say("tab.cards"), render_card_details)

@@ -16,7 +16,7 @@ from ...game.game_type import AnyGameType
 from ...game.options import Options
 from ...lab import exploration
 from ...registry import GAMES, game_type, game_types
-from ...statistics.explorer import Explorer, PickVictoryShare, load_shipped_pick_statistics
+from ...statistics.explorer import Explorer, PickVictoryShare, load_shipped_picks
 from ...statistics.intervals import format_share, format_share_difference
 from ...statistics.played_games import PlayedGame, iter_played_games, setting_name
 from ...statistics.player_history import GROUPS, PlayerHistory
@@ -40,7 +40,7 @@ OFFER_SIZE = 4  # Wonders in a group of the draft
 COMPONENTS = ("first", "draft", "wonder", "token", "board")  # kinds of picks that are components, with an id
 
 
-def explore(
+def show_pick_values(
     context: typer.Context,
     files: Annotated[
         list[Path] | None, typer.Argument(help="Record files.", show_default="self-play that comes with the package")
@@ -68,7 +68,7 @@ def explore(
     kind.require_capability(kind.capabilities.picks, "picks to compare")
     source = "record files" if files else "the games of the package, which are played already"
     opts.refuse_unused_options(context, "--games" if games else source, unused=["files"] if games else SELF_PLAY)
-    options = opts.make_rules_options(kind, seats, "", None, modules)
+    options = opts.parse_rules_options(kind, seats, "", None, modules)
     setting = setting_name(kind, options)
     title = _format_setting_title(kind, setting)
     if write and not write.is_dir():
@@ -86,7 +86,7 @@ def explore(
                 error_counter.exit_on_errors()
             raise SevenWondersError(f"no finished game of {title} is in these files")
     else:
-        explorer = load_shipped_pick_statistics(kind.name, setting)
+        explorer = load_shipped_picks(kind.name, setting)
     names = _component_names_by_id(kind)
     offer_table = _build_offer_table(explorer, _parse_wonder_ids(offer, names), names) if offer else None
     print_parts(out, escape(f"{title}: {plural(explorer.games, 'game')} of {explorer.source}"))
@@ -96,7 +96,7 @@ def explore(
     elif offer_table is not None:
         print_parts(out, "", offer_table)
     else:
-        for each in explorer.kinds:
+        for each in explorer.pick_kinds:
             component_names = names if each in COMPONENTS else {}
             print_parts(out, "", _build_shares_table(TITLES[each], explorer.pick_victory_shares(each), component_names))
             if each == "draft":

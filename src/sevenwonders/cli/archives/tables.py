@@ -18,7 +18,7 @@ from ...lab.dataset import export as export_games
 from ...lab.dataset.export import FILES
 from ...statistics.intervals import Interval, format_share, format_share_difference
 from .. import options as opts
-from ..output import check_one_format, format_cell, make_console, new_table, print_parts, print_rows
+from ..output import check_one_format, make_console, new_table, print_parts, print_rows, to_csv_value
 from ..records import resolve_source
 from ..streams import print_line
 
@@ -136,5 +136,5 @@ def _build_answer_table(answer: Answer, title: str) -> Table:
 def _build_sql_table(answer: Answer) -> Table:
     table = new_table(*map(escape, answer.columns))
     for row in answer.rows:
-        table.add_row(*(escape(str(format_cell(value))) for value in row))
+        table.add_row(*(escape(str(to_csv_value(value))) for value in row))
     return table

@@ -15,7 +15,7 @@ from ...errors import SevenWondersError, plural
 from ...lab import workers
 from ...lab.result_log import ResultLog
 from ...puzzles import Puzzle, read, write
-from ...puzzles.mining import PuzzleGenerator, generate_or_recheck, iter_generators
+from ...puzzles.mining import PuzzleGenerator, generate_or_recheck, iter_puzzle_generators
 from ...puzzles.selection import select_puzzles
 from ...registry import GAMES, game_type
 from .. import compilation
@@ -65,11 +65,11 @@ def generate(
     kind = game_type(game)
     kind.require_capability(kind.capabilities.puzzles, "puzzles")
     kind.require_capability(kind.capabilities.search, "search")
-    names = None if modules is None else opts.make_rules_options(kind, seats, "", None, modules).modules
+    names = None if modules is None else opts.parse_rules_options(kind, seats, "", None, modules).modules
     screen = make_console()
     compilation.ensure_compiled(f"{game}-search")
     work: list[PuzzleGenerator | Puzzle] = [*known] if recheck else []
-    work += iter_generators(kind.name, games, seed, names, seats, themes or ())
+    work += iter_puzzle_generators(kind.name, games, seed, names, seats, themes or ())
     setting = {"format": FORMAT, "game": kind.name, "seed": seed, "modules": names and list(names), "seats": seats}
     if themes:
         setting["themes"] = themes

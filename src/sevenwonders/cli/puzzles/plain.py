@@ -7,7 +7,7 @@ from rich.console import Console
 from ...errors import SevenWondersError
 from ...puzzles import Puzzle
 from ...puzzles.progress import PuzzleProgress
-from ...puzzles.table import AnswerJudged, PuzzleTable
+from ...puzzles.table import PuzzleTable, VerdictException
 from ..plain import PlainGame
 
 
@@ -75,6 +75,6 @@ class _PuzzleSession(PlainGame):
             return
         try:
             super().run_command(seat, word, rest, line)
-        except AnswerJudged as judged:
+        except VerdictException as judged:
             self.print_lines([f"{judged}."])
             self.wants_another = judged.verdict.right

@@ -33,7 +33,7 @@ from .moves import evaluate_legal_moves, format_move_evaluations
 MAX_FILLED_NAMES = 6  # of components that were filled in; more are whole Ages
 
 
-def analyse(
+def analyse_records(
     context: typer.Context,
     files: Annotated[list[Path] | None, typer.Argument(help="Record files, or - for standard input.")] = None,
     simulations: Annotated[
@@ -271,12 +271,12 @@ def _build_report_tables(reviews: Iterable[Review]) -> Iterator[Table]:
     """Yield two tables over all reviews: each player's skill and luck, and where each player lost most."""
     games: dict[str, AnyGameType] = {}
 
-    def collect_games() -> Iterator[Review]:
+    def iter_reviews_noting_games() -> Iterator[Review]:
         for review in reviews:
             games[review.game] = game_type(review.game)
             yield review
 
-    players = measure_player_skills(collect_games())
+    players = measure_player_skills(iter_reviews_noting_games())
     columns = ("player", "games", "accuracy", "thousandths a decision", "", "result", "luck", "result less luck")
     table = new_table(*columns, right=["games"], title="All players")
     for name, account in sorted(players.items(), key=lambda item: -item[1].games):

@@ -72,7 +72,7 @@ def check_luck_estimates(
     player, *others = opts.parse_player_names(players, None, kind.name)
     if others:
         raise SevenWondersError(f"one player plays itself; leave out {' and '.join(others)}")
-    rules = opts.make_rules_options(kind, None, profile, option, modules)
+    rules = opts.parse_rules_options(kind, None, profile, option, modules)
     opts.check_output_files(results, write)
     out = make_console()
     opts.compile_for_players([player, "search:1"], kind.name)

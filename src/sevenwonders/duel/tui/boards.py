@@ -17,14 +17,14 @@ def render_expansion_boards(scene: DuelScene, width: int) -> TextPage:
 
     The boards are the Pantheon, the Senate and the Conspiracies.
     """
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     if scene.pantheon:
         _add_pantheon(page, scene, scene.pantheon)
     if scene.senate:
         _add_senate(page, scene, scene.senate)
         _add_conspiracies(page, scene, scene.senate)
     if scene.solo:
-        _add_solo(page, scene, scene.solo)
+        _add_solo_goals(page, scene, scene.solo)
     if not page.lines:
         page.add_paragraph(scene.say("lines.no_expansion"), make_style(scene.palette.quiet))
     return page
@@ -145,7 +145,7 @@ def _add_conspiracies(page: TextPage, scene: DuelScene, senate: SenateView) -> N
     _add_component_names(page, scene, say("lines.decrees_unseen"), senate["unseen_decrees"])
 
 
-def _add_solo(page: TextPage, scene: DuelScene, solo: SoloView) -> None:
+def _add_solo_goals(page: TextPage, scene: DuelScene, solo: SoloView) -> None:
     page.add_title(scene.say("solo.label"), scene.palette.accent)
     page.add_paragraph(scene.say("solo.goal"))
     for met, words in list_solo_goals(scene):

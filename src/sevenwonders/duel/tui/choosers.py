@@ -92,7 +92,7 @@ def render_chooser(scene: DuelScene, chooser: Chooser, width: int, height: int) 
         height: the number of lines that there is room for; a long list is scrolled.
     """
     palette = scene.palette
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     for part in textwrap.wrap(chooser.title, width - 1):
         page.add_line(make_piece(f" {part}".ljust(width), palette.on_accent, palette.accent, bold=True))
     visible = min(len(chooser.options), max(4, min(LIST_LINES, height - 12)))
@@ -104,7 +104,7 @@ def render_chooser(scene: DuelScene, chooser: Chooser, width: int, height: int) 
         pointer = POINTER if chosen else MORE if number == first > 0 else " "
         if number == first + visible - 1 < len(chooser.options) - 1 and not chosen:
             pointer = MORE
-        press = f"choose({number})"
+        press = f"press_choice({number})"
         start = TextPiece(f"{pointer}{number + 1:>2} ", style, press)
         page.add_split_line([start, *_render_option(scene, option, style, width - 4, press)], [])
     page.add_gap()

@@ -26,7 +26,7 @@ def render_city(scene: DuelScene, seat: int, width: int, height: int, belongings
         height: the number of lines.
         belongings: the number of these lines that are for components of expansions.
     """
-    page, city = scene.make_page(width), scene.city(seat)
+    page, city = scene.make_empty_page(width), scene.city(seat)
     _add_heading(page, scene, seat, city)
     _add_production_and_prices(page, scene, city)
     _add_wonders(page, scene, seat, city)

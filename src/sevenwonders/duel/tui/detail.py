@@ -20,7 +20,7 @@ KEYS_OF_VERBS = {"recruit": "b", "prepare": "r"}  # keys of verbs other than the
 
 def render_card_details(scene: DuelScene, width: int) -> TextPage:
     """Render the selected card as lines of text: effects, prices for both seats, consequences, actions."""
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     slot = scene.selected_slot
     if slot is None:
         page.add_paragraph(scene.say("lines.no_card"), make_style(scene.palette.quiet))
@@ -127,7 +127,7 @@ def _add_consequences(page: TextPage, scene: DuelScene, slot: Slot) -> None:
     for option in options:
         verb, first = option.action.verb.value, option.action.units[0]
         words = scene.short_component_name(first, 14) if verb in ("wonder", "prepare") else scene.say(f"panel.{verb}")
-        press = f"take('{option.code}')"
+        press = f"choose_action('{option.code}')"
         start = [
             make_piece(f"{KEYS_OF_VERBS.get(verb, verb[0])} ", scene.palette.accent, bold=True, press=press),
             make_piece(f"{words} ", scene.palette.text, bold=True, press=press),
@@ -184,7 +184,7 @@ def _format_signed(number: int) -> str:
 
 def render_wonder_details(scene: DuelScene, width: int, wonder: Unit) -> TextPage:
     """Render a Wonder as lines of text, for a separate window: its effects, and its price or the card under it."""
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     add_component_heading(page, scene, wonder)
     page.add_paragraph(scene.describe_effects(wonder))
     for seat in (scene.me, scene.opponent):

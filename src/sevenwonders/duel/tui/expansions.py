@@ -27,7 +27,7 @@ def render_pantheon_strip(scene: DuelScene, width: int) -> TextPage:
     page, cell = _make_strip(scene, width, "divinity", "pantheon.label", decks)
     names, prices = page.lines
     for entry in scene.pantheon["spaces"]:
-        press = f"press_space({entry['space']})"
+        press = f"press_pantheon_space({entry['space']})"
         name, style = _format_space(scene, entry, cell - 3)
         names.append(TextPiece(f"{entry['space']} {name}".ljust(cell), style, press))
         prices += _render_space_prices(scene, entry, cell, press)
@@ -46,7 +46,7 @@ def _make_strip(scene: DuelScene, width: int, kind: str, label: str, below: str)
         label: the key of the message that names the board.
         below: the text at the beginning of the second line.
     """
-    page, palette = scene.make_page(width, scene.palette.ground), scene.palette
+    page, palette = scene.make_empty_page(width, scene.palette.ground), scene.palette
     head = f" {MARKS[kind]} {scene.say(label)}".ljust(GUTTER)
     page.add_line(make_piece(head, palette.marks[kind], bold=True, press=BOARDS))
     page.add_line(make_piece(f" {below}".ljust(GUTTER), palette.quiet, press=BOARDS))
@@ -55,12 +55,12 @@ def _make_strip(scene: DuelScene, width: int, kind: str, label: str, below: str)
 
 def render_pantheon_column(scene: DuelScene, width: int) -> TextPage:
     """Render the Pantheon for the narrow side panel: a line of text for each space, and one for the decks."""
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     assert scene.pantheon is not None
     for entry in scene.pantheon["spaces"]:
         if not activation_prices_on_space(scene, entry):
             continue  # the space stays empty
-        press = f"press_space({entry['space']})"
+        press = f"press_pantheon_space({entry['space']})"
         prices = _render_space_prices(scene, entry, 11, press)
         name, style = _format_space(scene, entry, width - 14)
         page.add_split_line([TextPiece(f"{entry['space']} {name}", style, press)], prices)
@@ -155,7 +155,7 @@ def render_senate_strip(scene: DuelScene, width: int) -> TextPage:
 
 def render_senate_column(scene: DuelScene, width: int) -> TextPage:
     """Render the Senate for the narrow side panel: a line of text for each Chamber."""
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     assert scene.senate is not None
     for chamber in scene.senate["chambers"]:
         press = f"press_chamber({chamber['chamber']})"

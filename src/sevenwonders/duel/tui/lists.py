@@ -105,12 +105,12 @@ def render_cities(scene: DuelScene, width: int, first: int) -> TextPage:
         first: the seat whose city is on the left.
     """
     pages = [_render_city_column(scene, seat, width // 2 - 1) for seat in (first, 1 - first)]
-    return join_side_by_side(pages[0], pages[1], scene.make_page(width))
+    return join_side_by_side(pages[0], pages[1], scene.make_empty_page(width))
 
 
 def _render_city_column(scene: DuelScene, seat: int, width: int) -> TextPage:
     palette, city = scene.palette, scene.city(seat)
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     page.add_title(scene.seat_name(seat), scene.seat_colour(seat))
     page.add_gap()
     for entry in city["wonders"]:
@@ -148,7 +148,7 @@ def _render_city_column(scene: DuelScene, seat: int, width: int) -> TextPage:
 def render_unseen_cards(scene: DuelScene, width: int) -> TextPage:
     """Render the cards that may still lie face down in the structure, in a list for each kind of card back."""
     palette = scene.palette
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     for pile in scene.view["unseen"]:
         if not pile["cards"]:
             continue
@@ -177,7 +177,7 @@ def _add_message_if_empty(page: TextPage, scene: DuelScene, none: str) -> TextPa
 
 def render_discard_pile(scene: DuelScene, width: int) -> TextPage:
     """Render lists of the cards in the discard pile, and of the cards out of the game."""
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     for words, names in (("", scene.view["discard"]), (scene.say("cards.gone"), scene.view["out_of_game"])):
         if words and names:
             page.add_title(words, scene.palette.text)
@@ -189,7 +189,7 @@ def render_discard_pile(scene: DuelScene, width: int) -> TextPage:
 def render_progress_tokens(scene: DuelScene, width: int) -> TextPage:
     """Render lists of the Progress tokens on the board, in the cities and in the box, with their effects."""
     palette = scene.palette
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     groups = [(scene.say("progress.label"), scene.view["board_tokens"])]
     groups += [(scene.seat_name(seat), scene.city(seat)["tokens"]) for seat in (scene.me, scene.opponent)]
     groups.append((scene.say("cards.box"), scene.view["box_tokens"]))

@@ -25,7 +25,7 @@ MANY_SYMBOLS = 4
 CAPITAL = 9
 MANY_CHAMBERS = 4
 WONDERS_TO_WIN, SUPREMACIES = 7, ("military", "scientific")  # of the Solo Challenge
-BOARDS = "list('boards')"  # the action of the screen for a click on what belongs to an expansion
+BOARDS = "open_list('boards')"  # the action of the screen for a click on what belongs to an expansion
 CARDLESS_VERBS = (Verb.ACTIVATE, Verb.TRIGGER)  # actions of a turn that take no card
 
 
@@ -153,7 +153,7 @@ class DuelScene(Scene):
         ]
 
     @property
-    def waiting_for(self) -> list[int]:
+    def seats_to_decide(self) -> list[int]:
         """The seat that has to decide, in a list; empty if a chance event is due or the game is over."""
         return [SEATS.index(self.view["to_act"])] if self.view["to_act"] in SEATS else []
 
@@ -235,7 +235,7 @@ class DuelScene(Scene):
         return str(decision["question"]) if decision else ""
 
     @property
-    def is_my_turn(self) -> bool:
+    def can_take_turn(self) -> bool:
         """True if the player has to choose the main action of a turn."""
         return bool(self.legal_actions) and self.question == "turn"
 
@@ -301,13 +301,13 @@ class DuelScene(Scene):
         """Return the legal actions that take the card of a slot of the structure; empty if it is not accessible."""
         entry = self.slots.get(slot)
         card = entry["card"] if entry else None
-        if not self.is_my_turn or not card or not entry or not entry["accessible"]:
+        if not self.can_take_turn or not card or not entry or not entry["accessible"]:
             return []
         return [option for option in self.choices if f"card:{card}" in option.action.targets]
 
     def options_without_card(self) -> list[ChooserOption]:
         """Return the legal actions of a turn that take no card: activating Divinities, triggering Conspiracies."""
-        return [option for option in self.choices if self.is_my_turn and option.action.verb in CARDLESS_VERBS]
+        return [option for option in self.choices if self.can_take_turn and option.action.verb in CARDLESS_VERBS]
 
     @property
     def card_names(self) -> dict[int, str]:

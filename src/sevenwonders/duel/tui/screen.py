@@ -39,7 +39,7 @@ from .expansions import render_pantheon_strip, render_senate_strip
 from .geometry import ScreenLayout
 from .scene import Chooser, DuelScene, find_neighbouring_slot
 from .side_panel import render_side_panel
-from .structure import render_central_area
+from .structure import render_screen_centre
 from .track import render_track
 
 LISTS = {
@@ -48,7 +48,7 @@ LISTS = {
     "tokens": ListWindow("o", "city.tokens", lists.render_progress_tokens),
     "boards": ListWindow("e", "tab.table", render_expansion_boards, MAX_WIDTH),
 }
-WINDOWS = {"i": "details", "c": "cities", **{window.key: f"list('{name}')" for name, window in LISTS.items()}}
+WINDOWS = {"i": "card_details", "c": "cities", **{window.key: f"open_list('{name}')" for name, window in LISTS.items()}}
 NEW_AGE_CARDS = 7  # this many cards turned up at once are a new Age, and none of them is marked as new
 
 
@@ -59,10 +59,10 @@ class DuelScreen(TableScreen[Game, DuelScene]):
     render_help = staticmethod(lists.render_help_window)
     WINDOWS: ClassVar = {**TableScreen.WINDOWS, **WINDOWS}
     BINDINGS: ClassVar = [
-        ("left", "move(-1, 0)"),
-        ("right", "move(1, 0)"),
-        ("up", "move(0, -1)"),
-        ("down", "move(0, 1)"),
+        ("left", "move_selection(-1, 0)"),
+        ("right", "move_selection(1, 0)"),
+        ("up", "move_selection(0, -1)"),
+        ("down", "move_selection(0, 1)"),
         ("tab", "select_next(1)"),
         ("shift+tab", "select_next(-1)"),
         ("b", "use_card('build')"),
@@ -149,7 +149,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         self.find_panel("side").styles.width = geometry.side
         width = geometry.main - 2 * MARGIN
         self.find_panel("theirs").show(render_city(scene, scene.opponent, width, geometry.city, geometry.belongings))
-        self.find_panel("board").show(render_central_area(scene, geometry))
+        self.find_panel("board").show(render_screen_centre(scene, geometry))
         self.find_panel("strips").show(self._render_strips(geometry))
         self.find_panel("track").show(render_track(scene, geometry.main, geometry.track))
         self.find_panel("mine").show(render_city(scene, scene.me, width, geometry.city, geometry.belongings))
@@ -158,7 +158,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
 
     def _render_strips(self, geometry: ScreenLayout) -> TextPage:
         """Render the Pantheon and the Senate across the screen; empty if they are in the side panel instead."""
-        page = self.scene.make_page(geometry.main, self.scene.palette.ground)
+        page = self.scene.make_empty_page(geometry.main, self.scene.palette.ground)
         if geometry.strips and self.scene.pantheon:
             page.extend(render_pantheon_strip(self.scene, geometry.main))
         if geometry.strips and self.scene.senate:
@@ -191,11 +191,11 @@ class DuelScreen(TableScreen[Game, DuelScene]):
     def list_window_opening_keys(self) -> list[KeyLabel]:
         """Return the keys that open windows, such as the log, for the last line of the screen."""
         return [
-            *([KeyLabel("e", "Boards", "list('boards')")] if self.scene.modules else []),
+            *([KeyLabel("e", "Boards", "open_list('boards')")] if self.scene.modules else []),
             KeyLabel("c", "Cities", "cities", rank=1),
-            KeyLabel("v", "Unseen", "list('unseen')", bool(self.scene.age), 2),
-            KeyLabel("p", "Pile", "list('discard_pile')", rank=4),
-            KeyLabel("o", "Tokens", "list('tokens')", rank=5),
+            KeyLabel("v", "Unseen", "open_list('unseen')", bool(self.scene.age), 2),
+            KeyLabel("p", "Pile", "open_list('discard_pile')", rank=4),
+            KeyLabel("o", "Tokens", "open_list('tokens')", rank=5),
             KeyLabel("s", "Score", "scores", rank=1),
             KeyLabel("l", "Log", "log", rank=2),
         ]
@@ -208,7 +208,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         if scene.is_decision_open:
             if not self._highlight_or_take_choice("slot", slot):
                 scene.selected = slot
-                self.action_details()
+                self.action_card_details()
             return
         chooser = make_card_action_chooser(scene, slot) if slot == scene.selected else None
         scene.selected = slot
@@ -240,7 +240,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             self.redraw()
         return True
 
-    def action_press_space(self, space: int) -> None:
+    def action_press_pantheon_space(self, space: int) -> None:
         """Handle a click on a space of the Pantheon: open the menu to activate its Divinity, or show the board."""
         if not self._highlight_or_take_choice("space", space) and self.scene.pantheon is not None:
             self._open_menu_or_boards("activate", self.scene.pantheon["spaces"][space - 1]["divinity"])
@@ -251,12 +251,12 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         if chooser and not self.scene.is_decision_open:
             self._open_chooser(chooser)
         else:
-            self.action_list("boards")
+            self.action_open_list("boards")
 
     def action_press_chamber(self, chamber: int) -> None:
         """Handle a click on a Chamber: highlight or take the choice that concerns it, or show the Senate's board."""
         if not self._highlight_or_take_choice("chamber", chamber):
-            self.action_list("boards")
+            self.action_open_list("boards")
 
     def action_press_conspiracy(self, name: str) -> None:
         """Handle a click on a Conspiracy: open the menu to trigger it, or show all Conspiracies.
@@ -266,7 +266,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         """
         self._open_menu_or_boards("trigger", name)
 
-    def action_move(self, across: int, down: int) -> None:
+    def action_move_selection(self, across: int, down: int) -> None:
         """Handle an arrow key: move the selection in the structure, or the highlight of an open list.
 
         Args:
@@ -296,7 +296,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
                 scene.selected = seen[(at + step) % len(seen)]
         self.redraw()
 
-    def action_digit(self, digit: str) -> None:
+    def action_type_digit(self, digit: str) -> None:
         """Handle a digit: choose by number from an open list, otherwise select the accessible card with this number."""
         scene = self.scene
         if scene.chooser:
@@ -308,7 +308,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             scene.selected = scene.accessible_slots[int(digit) - 1]
             self.redraw()
 
-    def action_choose(self, number: int) -> None:
+    def action_press_choice(self, number: int) -> None:
         """Handle a click on a line of a list: highlight its choice, or take the choice if it is highlighted already."""
         chooser = self.scene.chooser
         if chooser is None or number >= len(chooser.options):
@@ -328,7 +328,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             self._open_chooser(chooser)
         elif scene.is_over:
             self.show_result()
-        elif scene.is_my_turn:
+        elif scene.can_take_turn:
             self.show_news(self.scene.say("lines.why.not_taken"))
 
     def action_cancel(self) -> None:
@@ -342,7 +342,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
 
     # --- acting
 
-    def action_take(self, code: str) -> None:
+    def action_choose_action(self, code: str) -> None:
         """Play an action that was clicked in the details of the selected card.
 
         Args:
@@ -370,9 +370,9 @@ class DuelScreen(TableScreen[Game, DuelScene]):
 
     def _can_use_turn(self) -> bool:
         """Return whether the player may take a turn now; say so if the player has to answer another question first."""
-        if self.scene.legal_actions and not self.scene.is_my_turn:
+        if self.scene.legal_actions and not self.scene.can_take_turn:
             self.show_news(self.scene.say("lines.why.question"))
-        return self.scene.is_my_turn
+        return self.scene.can_take_turn
 
     def action_cardless_menu(self, verb: str) -> None:
         """Open the list of Divinities that can be activated, or of Conspiracies that can be triggered.
@@ -389,7 +389,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
 
     # --- windows over the table
 
-    def action_details(self) -> None:
+    def action_card_details(self) -> None:
         """Open the window with the details of the selected card."""
         if self.scene.age and self.scene.selected is not None:
             self.open_window("i", self.scene.say("tab.cards"), render_card_details)

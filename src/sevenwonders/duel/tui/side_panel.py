@@ -25,10 +25,10 @@ def render_side_panel(scene: DuelScene, width: int, height: int, *, strips: int 
         height: the number of lines.
         strips: the number of lines of the Pantheon and the Senate under the structure; if it is 0, both are shown here.
     """
-    page = scene.make_page(width)
+    page = scene.make_empty_page(width)
     moves = 3 if height < 32 else 5
     hint = render_hint(scene, width, moves, line=height > TALL)
-    boards = scene.make_page(width)
+    boards = scene.make_empty_page(width)
     if not strips and (not hint.lines or height >= TALL):
         _add_expansion_boards(boards, scene)
     taken = len(hint) + len(boards) + (1 if hint.lines else 0)
@@ -40,8 +40,8 @@ def render_side_panel(scene: DuelScene, width: int, height: int, *, strips: int 
     elif scene.age:
         top = render_card_details(scene, width)
     else:
-        top = scene.make_page(width)
-    top.clip_lines(room, make_piece(f"{MORE} i", scene.palette.quiet, press="details"))
+        top = scene.make_empty_page(width)
+    top.clip_lines(room, make_piece(f"{MORE} i", scene.palette.quiet, press="card_details"))
     page.extend(top)
     page.extend(boards)
     if hint.lines:

@@ -268,7 +268,7 @@ def _render_pile(
         text = text if len(text) <= width else text[: width - 1] + MORE
         x, name = (1, "unseen") if at_left else (geometry.main - 1 - width, "discard_pile")
         canvas.write(x, y, text if at_left else text.strip().rjust(width), style)
-        canvas.add_click_area(x, y, width, 1, f"list('{name}')")
+        canvas.add_click_area(x, y, width, 1, f"open_list('{name}')")
 
 
 def _first_column_of_rows(layout: int) -> list[int]:
@@ -310,7 +310,7 @@ def _lines_before_gap(rows: list[tuple[int, int]], *, from_below: bool) -> list[
     return sorted(line for number, line in enumerate(ordered) if abs(line[0] - ordered[0][0]) == number)
 
 
-def render_central_area(scene: DuelScene, geometry: ScreenLayout) -> Canvas:
+def render_screen_centre(scene: DuelScene, geometry: ScreenLayout) -> Canvas:
     """Render the area in the middle of the screen: the structure, the Wonders to draft, or the result of the game."""
     if scene.age and scene.slots:
         return render_structure(scene, geometry)
@@ -348,7 +348,7 @@ def _render_wonder_offer(canvas: Canvas, scene: DuelScene, geometry: ScreenLayou
         chosen = chooser is not None and order.get(wonder.id) == chooser.index
         _render_wonder(canvas, scene, wonder, (x, y, width, height), order.get(wonder.id), chosen)
         if wonder.id in order:
-            canvas.add_click_area(x, y, width, height, f"choose({order[wonder.id]})")
+            canvas.add_click_area(x, y, width, height, f"press_choice({order[wonder.id]})")
 
 
 def _render_wonder(

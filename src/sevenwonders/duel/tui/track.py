@@ -25,7 +25,7 @@ def render_track(scene: DuelScene, width: int, height: int = TRACK_LINES) -> Tex
     the second line is left out, and the military tokens are shown on the track.
     """
     palette = scene.palette
-    page = scene.make_page(width, palette.ground)
+    page = scene.make_empty_page(width, palette.ground)
     pawn = scene.pawn_advantage(scene.me)
     names = [cut_name_to_width(scene.seat_name(seat), NAME_WIDTH) for seat in (scene.me, scene.opponent)]
     cell = min(5, max(2, (width - 2 * NAME_WIDTH - 4) // (2 * CAPITAL - 1)))
@@ -52,8 +52,8 @@ def render_track(scene: DuelScene, width: int, height: int = TRACK_LINES) -> Tex
         words += f" {DOT} {scene.say('senate.locked', unit=name) if name else scene.say('senate.locked_hidden')}"
     page.add_line(
         TextPiece(" " * max(0, (width - len(label + words)) // 2), Style()),
-        make_piece(label, palette.marks["token"], bold=True, press="list('tokens')"),
-        make_piece(words, palette.text, press="list('tokens')"),
+        make_piece(label, palette.marks["token"], bold=True, press="open_list('tokens')"),
+        make_piece(words, palette.text, press="open_list('tokens')"),
     )
     return page
 

@@ -22,7 +22,7 @@ from ...game.measures import victory_shares
 from ...kernel.chance import derive_seed
 from ...registry import game_type
 from ...statistics.intervals import Interval, format_share, share_interval
-from ...statistics.played_games import list_settings
+from ...statistics.played_games import setting_options
 from ..result_log import ResultLog
 from ..sprt import SequentialTest
 from ..workers import map_in_workers
@@ -59,7 +59,7 @@ class GamePair:
 
     def play_both(self) -> Points:
         """Play both games, and return the points of the first network in each."""
-        seats = list_settings(game_type(self.game))[self.setting].num_players
+        seats = setting_options(game_type(self.game))[self.setting].num_players
         order = np.random.default_rng(self.seed).permutation(seats)
         ours, theirs = ({int(seat) for seat in part} for part in (order[: seats // 2], order[seats // 2 :]))
         return self._play_game(ours), self._play_game(theirs)
@@ -67,7 +67,7 @@ class GamePair:
     def _play_game(self, ours: set[int]) -> float:
         """Play a game in which the first network has the seats `ours`; return its points."""
         kind = game_type(self.game)
-        options = list_settings(kind)[self.setting]
+        options = setting_options(kind)[self.setting]
         make_player, players = kind.learning.make_match_player, []
         for seat in range(options.num_players):
             network, style = (self.networks[0], PLAIN) if seat in ours else (self.networks[1], self.style)
@@ -365,7 +365,7 @@ class Gating:
             side: 0 for the new network, 1 for the champion.
         """
         kind = game_type(self.settings.game)
-        played = list_settings(kind)
+        played = setting_options(kind)
         chosen = list(played)
         if self.champion is None or key.style != PLAIN:  # an automa has no network and no style
             chosen = [setting for setting in chosen if not kind.automa_names_by_seat(played[setting])]

@@ -233,7 +233,7 @@ class PolicyGradientTraining:
             recent: the metrics of the iterations since the last checkpoint.
             seconds: the duration of these iterations.
         """
-        state, rows, networks, line = self._state, self._rows, self.learner.export_networks(), ""
+        state, rows, networks, line = self._state, self._rows, self.learner.get_layers_for_checkpoint(), ""
         if recent:
             mean = {name: fmean(figures[name] for figures in recent) for name in (*FIGURES, "entropy_weight", "rate")}
             speed = len(recent) * self.learner.games.rows * self.learner.games.STEPS / seconds

@@ -136,7 +136,7 @@ class PpoLearner:
         policy, value, policy_entropy = (float(number) for number in torch.stack(parts).mean(0))
         return {"games": float(self._over.sum()), "policy_loss": policy, "value_loss": value, "entropy": policy_entropy}
 
-    def export_networks(self) -> list[dict[str, np.ndarray]]:
+    def get_layers_for_checkpoint(self) -> list[dict[str, np.ndarray]]:
         """Return the layers of the network and, in half precision, of some older versions, for a checkpoint."""
         older = [self.older[0], *self.older[1:][-SAVED_OLDER + 1 :]]
         nets = [{name: layer.detach().cpu().numpy() for name, layer in net.items()} for net in (self.layers, *older)]

@@ -152,7 +152,7 @@ async def revoke_choice(command: GuestCommand[messages.RevokeChoice]) -> int:
     return await command.append_event(EventKind.REVOKE, seat)
 
 
-async def undo_move(command: GuestCommand[messages.Undo]) -> int:
+async def undo_to_last_decision(command: GuestCommand[messages.Undo]) -> int:
     """Take the guest's last move back, or ask the other player for permission if that is needed."""
     _check_is_player(command.seats, "take a move back")
     now = command.table.clock.now()
@@ -261,7 +261,7 @@ async def claim_win(command: GuestCommand[messages.ClaimWin]) -> int:
 COMMANDS: dict[type[messages.TableCommand], Callable[[GuestCommand[Any]], Awaitable[int]]] = {
     messages.PlayMove: play_move,
     messages.RevokeChoice: revoke_choice,
-    messages.Undo: undo_move,
+    messages.Undo: undo_to_last_decision,
     messages.Redo: redo_move,
     messages.UndoAnswer: answer_undo_request,
     messages.Resign: resign_game,

@@ -9,7 +9,7 @@ from ...errors import FeatureNotOfferedError
 from ...registry import game_type
 from ...review import Review, skill_band
 from ...review.sheet import clip_share
-from ...statistics import GROUPS, Explorer, PickVictoryShare, PlayerHistory, list_settings, load_shipped_pick_statistics
+from ...statistics import GROUPS, Explorer, PickVictoryShare, PlayerHistory, load_shipped_picks, setting_options
 from ...statistics.explorer import DRAFT, summarize_scores
 from ...statistics.played_games import resolve_setting
 from ...statistics.player_history import STRETCH
@@ -76,7 +76,7 @@ def _make_pick_statistics(game: str, setting: str, offer: list[str], own: GuestG
     with refuse_on_error("no_statistics", 404):
         wanted = resolve_setting(kind, setting)
         if own is None:
-            counted = load_shipped_pick_statistics(game, wanted)
+            counted = load_shipped_picks(game, wanted)
         else:
             counted = Explorer(game, wanted).add_games(each.played for each, _ in own.games)
         offered = counted.offer_victory_shares(offer) if offer else []
@@ -85,10 +85,10 @@ def _make_pick_statistics(game: str, setting: str, offer: list[str], own: GuestG
         {
             "game": game,
             "setting": wanted,
-            "settings": list(list_settings(kind)),
+            "settings": list(setting_options(kind)),
             "source": counted.source,
             "games": counted.games,
-            "kinds": {each: _shares_to_json(counted.pick_victory_shares(each)) for each in counted.kinds},
+            "kinds": {each: _shares_to_json(counted.pick_victory_shares(each)) for each in counted.pick_kinds},
             "four": _shares_to_json(counted.pick_victory_shares(DRAFT, FOUR)),
             "offer": picks,
             "unread": [] if own is None else own.find_unreadable_tables(game),
