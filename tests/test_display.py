@@ -86,7 +86,7 @@ def test_tables_are_read_as_arrow() -> None:
     table = pyarrow.table(Columns())
     assert table.to_pydict() == Columns().columns()
     assert [str(kind) for kind in table.schema.types] == ["int64", "double", "string", "bool", "double"]
-    assert pyarrow.table(lab.Standing()).num_rows == 0
+    assert pyarrow.table(lab.MatchStanding()).num_rows == 0
     del table
 
 

@@ -70,10 +70,10 @@ def default_names(players: int) -> tuple[str, ...]:
     return tuple(f"Player {seat + 1}" for seat in range(players))
 
 
-def normalize_name(text: str) -> str:
+def normalize_player_name(text: str) -> str:
     """Normalize a name for storage: composed Unicode (NFC), without surrounding spaces.
 
-    >>> normalize_name(" Zoe\u0308 "), normalize_name("\U0001f469\u200d\U0001f680")
+    >>> normalize_player_name(" Zoe\u0308 "), normalize_player_name("\U0001f469\u200d\U0001f680")
     ('Zoë', '👩\u200d🚀')
 
     Raises:

@@ -20,7 +20,7 @@ from sevenwonders.cli.archives.tables import _build_sql_table
 from sevenwonders.cli.output import make_console, print_parts
 from sevenwonders.errors import WorkerError
 from sevenwonders.lab import simulation, tournaments
-from sevenwonders.lab.matches import PlayerTally, Standing
+from sevenwonders.lab.matches import MatchStanding, PlayerTally
 from sevenwonders.records import RecordWriter, dump
 from sevenwonders.registry import GAMES, game_type
 
@@ -426,7 +426,7 @@ def test_closed_input_is_empty(run, monkeypatch, line, code):
 
 def test_names_in_tables_of_matches_are_no_markup(capsys):
     names = ("exec:[/b].py", "random")
-    standing = Standing(accounts={name: PlayerTally(games=2) for name in names})
+    standing = MatchStanding(accounts={name: PlayerTally(games=2) for name in names})
     matches = [(names, standing)]
     tables = (
         arena.build_two_player_matches_table(matches, 2, ()),

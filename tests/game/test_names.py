@@ -6,7 +6,7 @@ import pytest
 
 from sevenwonders import classic, duel
 from sevenwonders.errors import SevenWondersError
-from sevenwonders.names import MAX_CODE_POINTS, MAX_LETTERS, normalize_name, split_letters
+from sevenwonders.names import MAX_CODE_POINTS, MAX_LETTERS, normalize_player_name, split_letters
 from sevenwonders.records import dumps, loads
 from sevenwonders.server.tables.names import make_unique_name, make_unique_names
 
@@ -48,19 +48,19 @@ NO_NAMES = {
 
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
 def test_name_of_any_script_is_kept(name: str) -> None:
-    assert normalize_name(f" {name} ") == unicodedata.normalize("NFC", name)
+    assert normalize_player_name(f" {name} ") == unicodedata.normalize("NFC", name)
     assert len(split_letters(name)) <= MAX_LETTERS
 
 
 @pytest.mark.parametrize(("name", "fault"), NO_NAMES.values(), ids=NO_NAMES)
 def test_text_that_is_no_name_is_refused(name: str, fault: str, refused) -> None:
     with refused(SevenWondersError, fault):
-        normalize_name(name)
+        normalize_player_name(name)
 
 
 def test_name_is_composed_and_spaces_are_plain() -> None:
-    assert normalize_name("Zoe\u0308") == "Zo\u00eb"
-    assert normalize_name("\u5c71\u7530\u3000\u592a\u90ce") == "\u5c71\u7530 \u592a\u90ce"
+    assert normalize_player_name("Zoe\u0308") == "Zo\u00eb"
+    assert normalize_player_name("\u5c71\u7530\u3000\u592a\u90ce") == "\u5c71\u7530 \u592a\u90ce"
 
 
 @pytest.mark.parametrize("game", [duel, classic])

@@ -71,8 +71,8 @@ def test_apply_refuses_a_seat_that_is_not_asked(game: str, seat: int) -> None:
 @pytest.mark.parametrize(
     "read",
     [
-        PuzzleAnswer.read,
-        Puzzle.read,
+        PuzzleAnswer.from_json,
+        Puzzle.from_json,
         Analysis.from_json,
         EvaluatedOutcome.from_json,
         PlyReview.from_json,

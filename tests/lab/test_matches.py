@@ -11,7 +11,7 @@ from sevenwonders.duel import Deal
 from sevenwonders.errors import PlayerError, SevenWondersError
 from sevenwonders.lab import collect_forecasts, match, measure_luck, play_random_games, simulate, tournament
 from sevenwonders.lab.jobs import GameJob, GameRow, play_game, play_job, play_jobs
-from sevenwonders.lab.matches import PlayerTally, Standing, choose_line_up, iter_deal_jobs
+from sevenwonders.lab.matches import MatchStanding, PlayerTally, choose_line_up, iter_deal_jobs
 from sevenwonders.players import Decision
 from sevenwonders.registry import GAMES, game_type
 
@@ -94,7 +94,7 @@ def test_more_players_than_seats_play_equally_often():
 
 
 def test_points_are_counted_for_the_player_not_for_the_seat():
-    standing = Standing()
+    standing = MatchStanding()
     jobs = [GameJob("duel", players, 1, DUEL.options()) for players in (("a", "b"), ("b", "a"))]
     standing.add_deal(jobs, [duel_row(0, "military"), duel_row(1, "scientific")])  # a wins both: first, then second
     standing.add_deal(jobs, [duel_row(1), duel_row(None)])
@@ -108,7 +108,7 @@ def test_points_are_counted_for_the_player_not_for_the_seat():
 
 
 def test_shares_ranks_and_boards_are_counted_for_the_player():
-    standing = Standing()
+    standing = MatchStanding()
     jobs = [GameJob("classic", players, 1, CLASSIC.options()) for players in ("abb", "bab", "bba")]
     standing.add_deal(jobs, [classic_row(1, 2, 3), classic_row(1, 1, 3), classic_row(2, 1, 3)])
     a, b = standing.accounts["a"], standing.accounts["b"]

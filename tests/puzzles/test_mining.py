@@ -40,7 +40,7 @@ def test_another_look_finds_the_same_answers():
 
 def searched_again(one: Puzzle) -> list[Puzzle]:
     """Search a puzzle again, with values as a file has them."""
-    return [Puzzle.read(found.write()) for found in generate_or_recheck(one)]
+    return [Puzzle.from_json(found.to_json()) for found in generate_or_recheck(one)]
 
 
 def test_values_are_those_of_the_shipped_network():

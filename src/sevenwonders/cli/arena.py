@@ -17,7 +17,7 @@ from ..errors import SevenWondersError
 from ..game.game_type import AnyGameType
 from ..game.options import Options
 from ..lab.jobs import Fault
-from ..lab.matches import PAIR, PlayerTally, Standing
+from ..lab.matches import PAIR, MatchStanding, PlayerTally
 from ..lab.rating import Rating, finite_or_none, format_rating, format_share_as_elo, rate_ladder
 from ..lab.tournaments import MOVE_SECONDS, TournamentStanding, list_match_players, tournament
 from ..records import RecordWriter
@@ -26,7 +26,7 @@ from ..statistics.intervals import Interval, format_share
 from . import options as opts
 from .output import make_console, new_table, print_json, print_parts, report_interruption
 
-Matches = list[tuple[tuple[str, ...], Standing]]
+Matches = list[tuple[tuple[str, ...], MatchStanding]]
 REDRAW_SECONDS = 0.25
 
 
@@ -87,7 +87,7 @@ def build_ladder_table(matches: Matches) -> Table:
     return table
 
 
-def build_standing_table(standing: Standing, games: int, rated: dict[str, Rating]) -> list[Table | str]:
+def build_standing_table(standing: MatchStanding, games: int, rated: dict[str, Rating]) -> list[Table | str]:
     """Build a table of the players of a tournament or of a match of several players.
 
     Return a list of the table and the text below it.
@@ -125,7 +125,7 @@ def build_faults_table(faults: list[Fault]) -> Table:
     return table
 
 
-def build_boards_table(standing: Standing) -> Table:
+def build_boards_table(standing: MatchStanding) -> Table:
     """Build a table of each player's share of first places with each board of 7 Wonders, and the number of games."""
     boards = sorted({board for account in standing.accounts.values() for board in account.component_games})
     table = new_table("board", *standing.accounts, right=standing.accounts, title="first places by board")
@@ -188,7 +188,7 @@ def arena(
         names, games, seed, options, kind.name, processes, results, keeps, ladder=ladder, move_seconds=move_seconds
     )
     meetings = list_match_players(names, options.num_players, ladder)
-    standing = TournamentStanding(matches={meeting: Standing() for meeting in meetings})
+    standing = TournamentStanding(matches={meeting: MatchStanding() for meeting in meetings})
     redrawn_at, interruption = 0.0, None
     try:
         with (

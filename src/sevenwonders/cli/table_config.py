@@ -12,7 +12,7 @@ from ..kernel.chance import Purpose, derive_seed, draw_below
 from ..local.saves import PERSON, make_save_path
 from ..local.table import LocalTable
 from ..messages import Messages
-from ..names import CHARACTERS, GeneratedName, normalize_name
+from ..names import CHARACTERS, GeneratedName, normalize_player_name
 from ..players import player_from
 from ..players.spec import format_display_name
 from .options import draw_seed
@@ -82,7 +82,7 @@ class TableConfig:
         count = options.num_players
         you = "You" if language == "en" else messages.format_seat_name(GeneratedName("player"))
         try:
-            name = normalize_name(you if name is None else name)
+            name = normalize_player_name(you if name is None else name)
         except SevenWondersError as error:
             raise OptionError(f"--name {error}; leave it out, or write one after it") from None
         if players is not None and players not in kind.seats:

@@ -321,7 +321,7 @@ def _render_structure(pen: Pen, table_view: View) -> Shape:
     if not table_view["structure"]:
         return NOTHING
     extent = pen.catalogue["structures"][table_view["age"] - 1 + (3 if "agora" in table_view["modules"] else 0)]
-    step = CARD_HEIGHT * pen.art.size("row-step") if extent["rows"] < 7 else CLOSE_STEP
+    step = CARD_HEIGHT * pen.art.named_size("row-step") if extent["rows"] < 7 else CLOSE_STEP
     width = CARD * (extent["columns"] + 1) / 2
     scale = min(1, (ROOM - 2 * BESIDE) / width)
     placed = [

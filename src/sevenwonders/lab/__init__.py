@@ -21,7 +21,7 @@ from .cluster import use_executor
 from .exploration import explore
 from .jobs import Fault, GameJob, GameRow
 from .luck import ChanceEventLuck, GameLuck, LuckValidity, estimate_luck_validity, measure_luck
-from .matches import PlayerTally, Standing, match
+from .matches import MatchStanding, PlayerTally, match
 from .notebook import watch
 from .rating import Rating, elo_difference, rate_ladder, ratings
 from .results import BoardResult, Results, write_results
@@ -41,11 +41,11 @@ __all__ = [
     "GameLuck",
     "GameRow",
     "LuckValidity",
+    "MatchStanding",
     "PlayerTally",
     "Rating",
     "Results",
     "ReviewOrError",
-    "Standing",
     "TournamentStanding",
     "collect_forecasts",
     "elo_difference",

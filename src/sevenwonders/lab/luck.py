@@ -58,7 +58,7 @@ class GameLuck:
     strokes: tuple[ChanceEventLuck, ...]
 
     @property
-    def luck(self) -> float:
+    def first_seat_luck(self) -> float:
         """The luck of the first seat in the whole game: 0.1 is luck worth a tenth of a victory."""
         return sum(stroke.luck for stroke in self.strokes)
 
@@ -99,7 +99,7 @@ def measure_luck(
     """Let a player play itself, review each game, and yield the luck and the result of its first seat.
 
     >>> [
-    ...     round(sum(stroke.luck for stroke in game.strokes), 6) == round(game.luck, 6)
+    ...     round(sum(stroke.luck for stroke in game.strokes), 6) == round(game.first_seat_luck, 6)
     ...     for game in measure_luck("greedy", 1, processes=1, depth=ReviewSettings(small=4, most=12, sample=3))
     ... ]
     [True]
@@ -192,7 +192,7 @@ def estimate_luck_validity(games: Sequence[GameLuck]) -> LuckValidity:
     Raises:
         SevenWondersError: there are too few games, or all games are alike.
     """
-    results, luck = np.array([game.result for game in games]), np.array([game.luck for game in games])
+    results, luck = np.array([game.result for game in games]), np.array([game.first_seat_luck for game in games])
     if len(games) < 3 or not results.std() or not luck.std():
         raise SevenWondersError("the luck of so few games says nothing; play more")
     noise = np.array([sum(stroke.error**2 for stroke in game.strokes) for game in games])

@@ -130,7 +130,7 @@ class PlayerTally(DeepCopyMixin):
 
 
 @dataclass
-class Standing(DataFrameSource, DeepCopyMixin):
+class MatchStanding(DataFrameSource, DeepCopyMixin):
     """The results of a match so far.
 
     Attributes:
@@ -151,7 +151,7 @@ class Standing(DataFrameSource, DeepCopyMixin):
 
     def __repr__(self) -> str:
         shares = ", ".join(f"{name} {100 * account.share:.1f} %" for name, account in self.accounts.items())
-        return f"<Standing after {plural(self.games, 'game')}{': ' if shares else ''}{shares}>"
+        return f"<MatchStanding after {plural(self.games, 'game')}{': ' if shares else ''}{shares}>"
 
     def columns(self) -> Columns:
         """Return the results of each player as a table, with 95 % confidence intervals."""
@@ -286,7 +286,7 @@ def match(
     processes: int | None = None,
     journal: str | Path | None = None,
     keep_records: bool = False,
-) -> Iterator[tuple[Standing, list[GameRow]]]:
+) -> Iterator[tuple[MatchStanding, list[GameRow]]]:
     """Play a match; after every deal yield the standing and the games of the deal.
 
     >>> for standing, rows in match(("greedy", "random"), games=2, processes=1):
@@ -312,7 +312,7 @@ def match(
     for player in players:
         check_player_starts(player, game)
     planned = iter_deal_jobs(players, games // options.num_players, seed, options, game, keep_records)
-    standing = Standing()
+    standing = MatchStanding()
     setting = make_log_header("match 2", players, seed, options, game)
     for jobs, rows in play_deals(planned, game, options.num_players, setting, play_job, processes, journal):
         with delay_interrupts():

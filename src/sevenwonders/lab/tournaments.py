@@ -18,7 +18,7 @@ from .isolation import OutOfTime, TimeLimit, check_player_starts, is_custom_play
 from .jobs import GameJob, GameRow
 from .matches import (
     PAIR,
-    Standing,
+    MatchStanding,
     iter_deal_jobs,
     make_duplicate_name_error,
     make_log_header,
@@ -32,14 +32,14 @@ MOVE_SECONDS = 10.0  # for a decision of a player from outside this package
 
 
 @dataclass
-class TournamentStanding(Standing):
+class TournamentStanding(MatchStanding):
     """The results of a tournament so far: all games together, and each match.
 
     Attributes:
         matches: the results of each match, by the names of its players.
     """
 
-    matches: dict[tuple[str, ...], Standing] = field(default_factory=dict)
+    matches: dict[tuple[str, ...], MatchStanding] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         games, faults = plural(self.games, "game"), plural(len(self.faults), "fault")
@@ -119,7 +119,7 @@ def tournament(
     planned = chain.from_iterable(zip(*matches, strict=True))
     play = partial(play_job_tolerating_faults, seconds=move_seconds)
     setting = make_log_header(form, players, seed, options, game)
-    standing = TournamentStanding(matches={meeting: Standing() for meeting in names})
+    standing = TournamentStanding(matches={meeting: MatchStanding() for meeting in names})
     deals_played = play_deals(planned, game, options.num_players, setting, play, processes, journal)
     for number, (jobs, rows) in enumerate(deals_played):
         with delay_interrupts():

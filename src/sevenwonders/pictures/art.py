@@ -54,7 +54,7 @@ class Art:
         """Return a colour of the light page, for things on paper or gold, which stay light on the dark page."""
         return self.tokens[name].light
 
-    def size(self, name: str) -> float:
+    def named_size(self, name: str) -> float:
         """Return a size of the page by name, in em or without a unit."""
         return float(self.tokens[name].light.removesuffix("em"))
 

@@ -347,7 +347,7 @@ class Pen:
         left, right = cost.width and cost.width + 4, marks.width + 3
         room = width - left - right - 6
         pill = self.render_effects_pill(unit, width * 0.2, room)
-        size = width * 0.1 * self.art.size("card-title")
+        size = width * 0.1 * self.art.named_size("card-title")
         name = render_wrapped_text(self.component_title(unit), size, self.art.colour("paper-ink"), width - 8)
         drawing = self._render_skyline(self.art.drawing(unit, str(printed["kind"])), kind, width, height - band)
         ground = self.render_illustration(f"{printed['kind']}_ground", width, height - band)

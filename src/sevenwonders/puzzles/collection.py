@@ -35,14 +35,14 @@ def read(file: str | Path | Traversable) -> list[Puzzle]:
     try:
         path = Path(file) if isinstance(file, str) else file
         with path.open("rb") as packed, gzip.open(packed, "rt", encoding="utf-8") as lines:
-            return [Puzzle.read(json.loads(line)) for line in lines]
+            return [Puzzle.from_json(json.loads(line)) for line in lines]
     except (gzip.BadGzipFile, zlib.error, EOFError, ValueError, KeyError, TypeError):
         raise SevenWondersError(f"'{file}' holds no puzzles; name another file") from None
 
 
 def write(puzzles: Iterable[Puzzle], file: str | Path) -> None:
     """Write puzzles to a compressed file with a line of JSON for each; equal puzzles give equal files."""
-    lines = (json.dumps(puzzle.write(), separators=(",", ":"), ensure_ascii=False) + "\n" for puzzle in puzzles)
+    lines = (json.dumps(puzzle.to_json(), separators=(",", ":"), ensure_ascii=False) + "\n" for puzzle in puzzles)
     with open_atomically(file) as packed:
         packed.write(gzip.compress("".join(lines).encode(), 9, mtime=0))
 

@@ -37,7 +37,7 @@ class PuzzleAnswer:
     line: tuple[str, ...] = ()
     reveals: tuple[int, int] = (0, 0)
 
-    def write(self) -> list[object]:
+    def to_json(self) -> list[object]:
         """Return the answer as a list of JSON values, without default values at the end."""
         thousandths = round(THOUSAND * self.value)
         whole = [self.action, thousandths, int(self.right), int(self.proved)]
@@ -48,8 +48,8 @@ class PuzzleAnswer:
         return whole
 
     @classmethod
-    def read(cls, plain: list[Any]) -> "PuzzleAnswer":
-        """Restore an answer from the list that `write` returned.  Raises `RecordError` for anything else."""
+    def from_json(cls, plain: list[Any]) -> "PuzzleAnswer":
+        """Restore an answer from the list that `to_json` returned.  Raises `RecordError` for anything else."""
         with reraise_as_record_error("an answer", plain):
             action, value, right, proved, *more = plain
             usual: list[Any] = [["", 0], [], [0, 0]]
@@ -146,7 +146,7 @@ class Puzzle:
         )
         return self.game_type.add_reasons(Analysis(self.seat, 0, 0.0, moves[0].value, moves=moves), known)
 
-    def write(self) -> dict[str, object]:
+    def to_json(self) -> dict[str, object]:
         """Return the puzzle as JSON values: dictionaries, lists, texts and numbers."""
         return {
             "id": self.id,
@@ -155,16 +155,16 @@ class Puzzle:
             "themes": list(self.themes),
             "rating": [self.rating, self.deviation],
             "position": dict(self.document),
-            "answers": [answer.write() for answer in self.answers],
+            "answers": [answer.to_json() for answer in self.answers],
         }
 
     @classmethod
-    def read(cls, plain: Mapping[str, Any]) -> "Puzzle":
-        """Restore a puzzle from the dictionary that `write` returned.
+    def from_json(cls, plain: Mapping[str, Any]) -> "Puzzle":
+        """Restore a puzzle from the dictionary that `to_json` returned.
 
         >>> answer = PuzzleAnswer("build baths", 0.75, True, line=("p1 build baths",), ends=("win", 0.5))
         >>> puzzle = Puzzle("a", "duel", 0, {"age": 1}, ("draft",), 1200, 80, (answer,))
-        >>> Puzzle.read(puzzle.write()) == puzzle
+        >>> Puzzle.from_json(puzzle.to_json()) == puzzle
         True
 
         Raises:
@@ -172,5 +172,5 @@ class Puzzle:
         """
         with reraise_as_record_error("a puzzle", plain):
             rating, deviation = plain["rating"]
-            themes, answers = tuple(plain["themes"]), tuple(map(PuzzleAnswer.read, plain["answers"]))
+            themes, answers = tuple(plain["themes"]), tuple(map(PuzzleAnswer.from_json, plain["answers"]))
             return cls(plain["id"], plain["game"], plain["seat"], plain["position"], themes, rating, deviation, answers)

@@ -112,8 +112,8 @@ def find_puzzles(
         ResultLog[list[Puzzle]](
             results,
             setting,
-            lambda row: [Puzzle.read(puzzle) for puzzle in row],
-            lambda row: [puzzle.write() for puzzle in row],
+            lambda row: [Puzzle.from_json(puzzle) for puzzle in row],
+            lambda row: [puzzle.to_json() for puzzle in row],
         ) as journal,
         Progress(*columns, console=screen, disable=not screen.is_terminal) as progress,
     ):

@@ -15,7 +15,7 @@ from ...errors import SevenWondersError
 from ...game.game_type import AnyGameType
 from ...game.refusals import Refusal
 from ...game.seats import Seat
-from ...names import normalize_name
+from ...names import normalize_player_name
 from ...registry import game_type
 from ..errors import BAD_NAME
 from .shapes import Input, Message, PlyText, Presence, TableInfo
@@ -34,7 +34,7 @@ def _normalize_person_name(name: str) -> str:
     An illegal name raises an error with a special type, so that the web page can translate the error.
     """
     try:
-        return normalize_name(name)
+        return normalize_player_name(name)
     except SevenWondersError as error:
         raise PydanticCustomError(BAD_NAME, "{error}", {"error": str(error)}) from None
 
