@@ -78,7 +78,7 @@ class MissingPackageError(SevenWondersError, ImportError):
     """An optional package that is not installed; the message says how to install it."""
 
 
-class WorkerError(SevenWondersError):
+class WorkerKilledError(SevenWondersError):
     """A worker process that was ended from outside; results that were returned before are complete."""
 
 

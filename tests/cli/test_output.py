@@ -18,7 +18,7 @@ from sevenwonders.cli import arena
 from sevenwonders.cli import main as command
 from sevenwonders.cli.archives.tables import _build_sql_table
 from sevenwonders.cli.output import make_console, print_parts
-from sevenwonders.errors import WorkerError
+from sevenwonders.errors import WorkerKilledError
 from sevenwonders.lab import simulation, tournaments
 from sevenwonders.lab.matches import MatchStanding, PlayerTally
 from sevenwonders.records import RecordWriter, dump
@@ -174,7 +174,7 @@ def test_ctrl_c_shows_what_was_played_and_says_so_by_the_status(run, monkeypatch
 
 def lost(*_, **__):
     """A worker is killed, by the system when memory runs out for instance."""
-    raise WorkerError("a worker was killed")
+    raise WorkerKilledError("a worker was killed")
 
 
 CUT_SHORT = [(interrupt, 130), (lost, 1)]

@@ -10,7 +10,7 @@ from multiprocessing.connection import wait
 
 import pytest
 
-from sevenwonders.errors import SevenWondersError, WorkerError
+from sevenwonders.errors import SevenWondersError, WorkerKilledError
 from sevenwonders.lab.workers import map_in_workers, resolve_worker_count
 
 
@@ -27,7 +27,7 @@ def test_work_that_is_closed_ends_its_own_processes_only():
 
 
 def test_a_worker_that_is_killed_is_an_error_of_its_own():
-    with pytest.raises(WorkerError, match="ended from outside"):
+    with pytest.raises(WorkerKilledError, match="ended from outside"):
         list(map_in_workers(os._exit, [1], 2))
 
 

@@ -19,7 +19,7 @@ from rich.console import Console
 from rich.text import Text
 from typer.exceptions import TyperException
 
-from ..errors import SaveError, SevenWondersError, WorkerError
+from ..errors import SaveError, SevenWondersError, WorkerKilledError
 from . import INTERRUPTED
 from .streams import make_streams_printable, print_line
 
@@ -281,7 +281,7 @@ def _run_command() -> NoReturn:
             sys.exit(error.exit_code)
         wrong = reword_parser_message(error.format_message().rstrip("."))
         fail(f"{wrong}{' See' if wrong.endswith('?') else '; see'} '{_format_called_command(error)} --help'", 2)
-    except (SaveError, WorkerError) as error:
+    except (SaveError, WorkerKilledError) as error:
         fail(error, 1)
     except SevenWondersError as error:
         fail(error, 2)

@@ -15,7 +15,7 @@ from itertools import islice
 from types import ModuleType
 from typing import TypeVar
 
-from ..errors import SevenWondersError, WorkerError, quoted, require_packages
+from ..errors import SevenWondersError, WorkerKilledError, quoted, require_packages
 
 J = TypeVar("J")
 R = TypeVar("R")
@@ -122,7 +122,7 @@ def map_on_cluster(work: Callable[[J], R], jobs: Iterable[J], at_once: int | Non
     except ray.exceptions.RayTaskError as error:  # raise the error of the job itself
         raise error.cause from None
     except (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError):
-        raise WorkerError(f"a job has ended its worker {RETRIES + 1} times; is there enough memory?") from None
+        raise WorkerKilledError(f"a job has ended its worker {RETRIES + 1} times; is there enough memory?") from None
 
 
 def _import_ray() -> ModuleType:

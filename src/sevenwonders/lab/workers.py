@@ -18,7 +18,7 @@ from typing import TypeVar
 
 import cloudpickle
 
-from ..errors import SevenWondersError, WorkerError, quoted
+from ..errors import SevenWondersError, WorkerKilledError, quoted
 from ..game.search import count_processors
 from . import cluster
 
@@ -70,7 +70,7 @@ def map_in_workers(work: Callable[[J], R], jobs: Iterable[J], processes: int | N
             yield result
         finished = True
     except BrokenProcessPool:
-        raise WorkerError("a process that played games was ended from outside; is there enough memory?") from None
+        raise WorkerKilledError("a process that played games was ended from outside; is there enough memory?") from None
     finally:
         if not finished:
             # Kill only the pool's own processes, which it does not list publicly.
