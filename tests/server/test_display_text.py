@@ -16,7 +16,7 @@ from sevenwonders.players import Analysis, Candidate
 from sevenwonders.review import Judge, ReviewSettings, iter_review_steps
 from sevenwonders.server.analyses import analysis_to_json
 from sevenwonders.server.archive import compared_game_to_json
-from sevenwonders.server.live.frames import make_changed_frame, view_after_plies
+from sevenwonders.server.live.frames import make_event_frame, view_after_plies
 from sevenwonders.server.live.resources import TableResources
 from sevenwonders.server.live.table import Connection, LiveTable
 from sevenwonders.server.live.tables import make_table_summary
@@ -60,9 +60,9 @@ def sent_of_table(state: TableState, guest: str) -> Iterator[Any]:
     """Yield what the server sends of a table: its first frame, events, views of the past, its line in the lobby."""
     connection = Connection(guest, lambda _: None)
     table = LiveTable(state, TableResources(store=None, engine=None, workers=None))
-    viewer = table.find_viewer(connection)
+    viewer = table.find_viewer_seat(connection)
     yield json.loads(table.render_sync(connection))
-    yield make_changed_frame(Change(7, max(0, len(state.game.plies) - 3)), state, viewer).model_dump()
+    yield make_event_frame(Change(7, max(0, len(state.game.plies) - 3)), state, viewer).model_dump()
     yield view_after_plies(state, viewer, len(state.game.plies) // 2)
     yield make_table_summary(LobbyEntry(state.setup, TableStatus.from_state(state, NOW)), guest).model_dump()
 

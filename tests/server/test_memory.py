@@ -167,7 +167,7 @@ async def test_old_copies_are_looked_for_every_hour(running, hours):
     tables._clock = hours
     tables._tidies = hours.now()
     for _ in range(240):  # sweeps of 30 seconds
-        await tables.tidy_store()
+        await tables.clean_up_database()
         hours.go(30)
     assert len(looked) == 2
 

@@ -9,7 +9,7 @@ import pytest
 from sevenwonders import classic, duel
 from sevenwonders.records import dumps, loads
 from sevenwonders.registry import game_type
-from sevenwonders.server.protocol.figures import ReviewLine
+from sevenwonders.server.protocol.figures import ReviewMessage
 from sevenwonders.server.studies import RecordedGame
 
 from ..polling import until
@@ -67,7 +67,7 @@ async def read(guest, address, most=10_000):
     async with guest.http.stream("POST", address) as stream:
         assert stream.status_code == 200
         async for line in stream.aiter_lines():
-            ReviewLine.model_validate_json(line)
+            ReviewMessage.model_validate_json(line)
             lines.append(json.loads(line))
             if len(lines) >= most:
                 break

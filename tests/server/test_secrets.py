@@ -16,7 +16,7 @@ from sevenwonders.duel import CHANCE, Game
 from sevenwonders.duel.actions import Verb, action_of
 from sevenwonders.duel.options import options_from
 from sevenwonders.server.bug_report import make_bug_report
-from sevenwonders.server.live.frames import make_changed_frame, view_after_plies
+from sevenwonders.server.live.frames import make_event_frame, view_after_plies
 from sevenwonders.server.live.resources import TableResources
 from sevenwonders.server.live.table import Connection, LiveTable
 from sevenwonders.server.live.tables import make_table_summary
@@ -57,11 +57,11 @@ def sent(table, viewer, kept):
     """Everything that the server would tell a viewer about a table; with its record in a report, too, if `kept`."""
     guest, state = GUESTS[viewer], table.state
     connection = Connection(guest, lambda _: None)
-    assert table.find_viewer(connection) == viewer
+    assert table.find_viewer_seat(connection) == viewer
     last = next((n for n in range(len(state.game.plies) - 1, -1, -1) if state.game.plies[n].seat != CHANCE), 0)
     events = [
-        make_changed_frame(Change(7, last), state, viewer),
-        make_changed_frame(Change(7, undone_to=last), state, viewer),
+        make_event_frame(Change(7, last), state, viewer),
+        make_event_frame(Change(7, undone_to=last), state, viewer),
     ]
     return [
         table.render_sync(connection),

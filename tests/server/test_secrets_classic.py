@@ -21,7 +21,7 @@ from sevenwonders.classic.rules.knowledge import packet_held_by_seat
 from sevenwonders.classic.rules.state import PLAYED_LAST, entry_index
 from sevenwonders.kernel.chance import derive_random_stream
 from sevenwonders.server.bug_report import make_bug_report
-from sevenwonders.server.live.frames import make_changed_frame, view_after_plies
+from sevenwonders.server.live.frames import make_event_frame, view_after_plies
 from sevenwonders.server.live.resources import TableResources
 from sevenwonders.server.live.table import Connection, LiveTable
 from sevenwonders.server.live.tables import make_table_summary
@@ -92,13 +92,13 @@ def sent(table, viewer, kept):
     """Everything that the server would tell a viewer about a table; with its record in a report, too, if `kept`."""
     guest, state = "stranger" if viewer is None else f"guest{viewer}", table.state
     connection = Connection(guest, lambda _: None)
-    assert table.find_viewer(connection) == viewer
+    assert table.find_viewer_seat(connection) == viewer
     plies = state.game.plies
     last = max((n for n in range(len(plies)) if plies[n].seat != CHANCE), default=0)
     first = max(0, last - state.game.num_players + 1)
     return [
         table.render_sync(connection),
-        to_json(make_changed_frame(Change(7, first), state, viewer)).decode(),
+        to_json(make_event_frame(Change(7, first), state, viewer)).decode(),
         *(to_json(view_after_plies(state, viewer, plies)).decode() for plies in (last // 2, first)),
         make_table_summary(LobbyEntry(state.setup, TableStatus.from_state(state, NOW)), guest).model_dump_json(),
         *([json.dumps(make_bug_report(state, viewer))] if kept else ()),

@@ -43,7 +43,7 @@ def serve(
     def announce_and_open() -> None:
         print_addresses(settings)
         if not no_browser and has_display():
-            threading.Thread(target=webbrowser.open, args=[settings.address]).start()
+            threading.Thread(target=webbrowser.open, args=[settings.local_page_url]).start()
 
     with contextlib.closing(open_listener(settings)) as listener:
         ensure_compiled(*(f"{game.name}-search" for game in game_types()))
@@ -78,8 +78,8 @@ def open_listener(settings: "Settings") -> socket.socket:
 
 def _explain_listen_error(settings: "Settings", error: OSError) -> str:
     if error.errno in ADDRESS_IN_USE:
-        if is_own_server(settings.address):
-            return f"sevenwonders runs already: open {settings.address}, or start another one with --port"
+        if is_own_server(settings.local_page_url):
+            return f"sevenwonders runs already: open {settings.local_page_url}, or start another one with --port"
         return f"port {settings.port} is taken by another program; choose another one with --port"
     if isinstance(error, PermissionError):
         return f"you may not use port {settings.port}; choose one above 1023 with --port"
@@ -99,7 +99,7 @@ def is_own_server(address: str) -> bool:
 
 def print_addresses(settings: "Settings") -> None:
     """Print the address of the web table; if others may join, also the address for them, a join code and a QR code."""
-    print_line(f"The table is open at {settings.address}  (stop with Ctrl+C)")
+    print_line(f"The table is open at {settings.local_page_url}  (stop with Ctrl+C)")
     if settings.join_code is None:
         return
     from ..server.lan import format_join_link, list_page_addresses, render_terminal_qr_code

@@ -13,7 +13,7 @@ from ..review.judge import make_unevaluated_review
 from .analyses import analysis_to_json
 from .engine import Client, EnginePool
 from .errors import RequestRefusal, make_no_study_refusal, refuse_on_error
-from .protocol.figures import RevealRisks, ReviewedPly, ReviewLine, ReviewSheet
+from .protocol.figures import RevealRisks, ReviewedPly, ReviewMessage, ReviewSummary
 from .store import Store
 from .studies import RecordedGame, Study, StudyService
 
@@ -45,18 +45,18 @@ class ReviewInProgress:
         self.steps = [step for step in steps if not step.is_filled]
         self.left_out = [make_unevaluated_review(step) for step in steps if step.is_filled]
         self.plies = {review.ply: review for review in kept}
-        self.watchers: set[asyncio.Queue[ReviewLine | None]] = set()
+        self.watchers: set[asyncio.Queue[ReviewMessage | None]] = set()
         self.task: asyncio.Task[None] | None = None
 
-    def list_messages(self) -> list[ReviewLine]:
+    def list_messages(self) -> list[ReviewMessage]:
         """Return all messages of the review so far, for a guest who starts to watch.
 
         They are the number of plies, each reviewed ply, and the summary.
         """
         known = [self.make_ply_message(step, self.plies[step.ply]) for step in self.steps if step.ply in self.plies]
-        return [ReviewLine(all=len(self.steps)), *known, self.make_summary_message()]
+        return [ReviewMessage(all=len(self.steps)), *known, self.make_summary_message()]
 
-    def make_ply_message(self, step: ReviewStep, review: PlyReview) -> ReviewLine:
+    def make_ply_message(self, step: ReviewStep, review: PlyReview) -> ReviewMessage:
         """Return the message about a reviewed ply, with its analysis as JSON.
 
         Args:
@@ -68,15 +68,15 @@ class ReviewInProgress:
             known = kind.known(step.state, step.seat)
             advice = analysis_to_json(kind, known, step.seat, review.analysis, thorough=True)
             best = [str(kind.action(known, step.seat, code)) for code in review.best]
-        return ReviewLine(ply=ReviewedPly.from_review(review, best, advice))
+        return ReviewMessage(ply=ReviewedPly.from_review(review, best, advice))
 
-    def make_summary_message(self) -> ReviewLine:
+    def make_summary_message(self) -> ReviewMessage:
         """Return the message with the summary of all plies reviewed so far: accuracy and luck of each seat."""
         game = self.game.game
         sheet = make_sheet([*self.plies.values(), *self.left_out], game.num_players, victory_shares(game))
-        return ReviewLine(sheet=ReviewSheet.from_sheet(sheet))
+        return ReviewMessage(sheet=ReviewSummary.from_sheet(sheet))
 
-    def send_to_watchers(self, line: ReviewLine | None) -> None:
+    def send_to_watchers(self, line: ReviewMessage | None) -> None:
         """Send a message to every guest who watches the review; None ends the stream."""
         for watcher in self.watchers:
             watcher.put_nowait(line)
@@ -90,7 +90,7 @@ class ReviewService:
         self._going: dict[tuple[str, int], ReviewInProgress] = {}
         store.add_deletion_listener(self._end_deleted_reviews)
 
-    async def load_stored_review(self, study: Study, number: int) -> list[ReviewLine]:
+    async def load_stored_review(self, study: Study, number: int) -> list[ReviewMessage]:
         """Return the stored part of a game's review as messages, without reviewing further plies.
 
         Args:
@@ -100,7 +100,7 @@ class ReviewService:
         review = await self._open_review(study, number)
         return await self._studies.run(review.list_messages)
 
-    async def watch_review(self, study: Study, number: int, client: Client) -> AsyncIterator[ReviewLine]:
+    async def watch_review(self, study: Study, number: int, client: Client) -> AsyncIterator[ReviewMessage]:
         """Yield the messages of a game's review, first the stored ones, and review the remaining plies meanwhile.
 
         Guests who watch the same review share one computation, which stops when the last of them leaves.
@@ -111,7 +111,7 @@ class ReviewService:
             client: the guest to whom the computation is charged.
         """
         review = self._going.setdefault((study.id, number), await self._open_review(study, number))
-        queue: asyncio.Queue[ReviewLine | None] = asyncio.Queue()
+        queue: asyncio.Queue[ReviewMessage | None] = asyncio.Queue()
         review.watchers.add(queue)
         try:
             lines = await self._studies.run(review.list_messages)
@@ -167,7 +167,7 @@ class ReviewService:
         """End the reviews of deleted studies, given by their ids."""
         for (study, _), review in list(self._going.items()):
             if study in names:
-                review.send_to_watchers(ReviewLine(error=make_no_study_refusal().sentence))
+                review.send_to_watchers(ReviewMessage(error=make_no_study_refusal().sentence))
                 if review.task is not None:
                     review.task.cancel()
 
@@ -207,7 +207,7 @@ class ReviewService:
                     worker.cancel()
             review.send_to_watchers(await self._studies.run(review.make_summary_message))
         except (SevenWondersError, RequestRefusal) as error:
-            review.send_to_watchers(ReviewLine(error=str(error)))
+            review.send_to_watchers(ReviewMessage(error=str(error)))
         finally:
             with contextlib.suppress(RequestRefusal):  # else the plies are reviewed again another time
                 await asyncio.shield(self._save_review(review))

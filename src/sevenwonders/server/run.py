@@ -155,9 +155,9 @@ class StartupApp:
         try:
             await self._loaded.wait()
         except asyncio.CancelledError:  # the server stops before the application is loaded
-            await _refuse_not_started(scope, receive, send)
+            await _refuse_after_failed_start(scope, receive, send)
             return
-        await (self._application or _refuse_not_started)(scope, receive, send)
+        await (self._application or _refuse_after_failed_start)(scope, receive, send)
 
     async def _handle_lifespan(self, receive: Receive, send: Send) -> None:
         """Handle the ASGI lifespan: start loading the main application, and close it when the server stops."""
@@ -197,7 +197,7 @@ def _is_file_request(scope: Scope) -> bool:
     return scope["type"] == "http" and scope["method"] in ("GET", "HEAD") and not scope["path"].startswith(NOT_FILES)
 
 
-async def _refuse_not_started(scope: Scope, receive: Receive, send: Send) -> None:
+async def _refuse_after_failed_start(scope: Scope, receive: Receive, send: Send) -> None:
     """Refuse a request that has waited for the main application, because loading the application failed.
 
     `scope`, `receive` and `send` are those of the ASGI protocol.

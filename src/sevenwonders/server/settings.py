@@ -74,7 +74,7 @@ class Settings:
     contact: str | None = None
 
     @property
-    def address(self) -> str:
+    def local_page_url(self) -> str:
         """The URL of the web page for a browser on this machine."""
         return str(Origin("http", LOOPBACK if self.listens_everywhere else self.host, self.port))
 

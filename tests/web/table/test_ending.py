@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from sevenwonders import duel
 from sevenwonders.game.seats import SEATS
 from sevenwonders.registry import game_type
-from sevenwonders.server.protocol.figures import ReviewedPly, ReviewSheet
+from sevenwonders.server.protocol.figures import ReviewedPly, ReviewSummary
 from sevenwonders.server.studies import Study
 from sevenwonders.server.tables.shuffle import compute_key, hash_text
 
@@ -80,7 +80,7 @@ def review_of(stage: Stage) -> list[dict[str, Any]]:
     whole = {"seats": seats, "deserved": None, "sure": False}
     for ply in plies:
         ReviewedPly.model_validate(ply)
-    ReviewSheet.model_validate(whole)
+    ReviewSummary.model_validate(whole)
     return [{"all": 2}, *({"ply": ply} for ply in plies), {"sheet": whole}]
 
 

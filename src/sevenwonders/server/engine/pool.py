@@ -144,7 +144,7 @@ class EnginePool:
         priority = Priority.MOVE if player_runs_search(player, game) else Priority.QUICK_MOVE
         hashed = int.from_bytes(blake2b(str(seed).encode(), digest_size=8).digest())  # does not reveal the seed
         task = EngineTask(TaskKind.DECIDE, game, encode_known_position(game, state, seat), seat, player, hashed)
-        return int(await self._submit_task(task, priority, client, MOVE_SECONDS))
+        return int(await self._run_task(task, priority, client, MOVE_SECONDS))
 
     async def advise(
         self,
@@ -167,7 +167,7 @@ class EnginePool:
             client: the guest who waits for the analysis.
         """
         task = EngineTask(TaskKind.ADVISE, game, encode_known_position(game, state, seat), seat, seconds=seconds)
-        answer = await self._submit_task(task, priority, client, seconds + ADVICE_SECONDS, progress)
+        answer = await self._run_task(task, priority, client, seconds + ADVICE_SECONDS, progress)
         return Analysis.from_json(answer)
 
     async def review(self, game: str, record: str, ply: int, *, client: Client = NO_CLIENT) -> PlyReview:
@@ -180,7 +180,7 @@ class EnginePool:
             client: the guest who waits for the review.
         """
         task = EngineTask(TaskKind.REVIEW, game, record=record, ply=ply)
-        return PlyReview.from_json(await self._submit_task(task, Priority.STUDY, client, ADVICE_SECONDS))
+        return PlyReview.from_json(await self._run_task(task, Priority.STUDY, client, ADVICE_SECONDS))
 
     async def list_reveal_risks(self, game: str, record: str, ply: int, *, client: Client = NO_CLIENT) -> list[Message]:
         """Return the cards or tokens that each action at a recorded decision could reveal, as fields of `RevealRisks`.
@@ -194,7 +194,7 @@ class EnginePool:
             client: the guest who waits for the result.
         """
         task = EngineTask(TaskKind.RISKS, game, record=record, ply=ply)
-        return list(await self._submit_task(task, Priority.STUDY, client, ADVICE_SECONDS))
+        return list(await self._run_task(task, Priority.STUDY, client, ADVICE_SECONDS))
 
     async def close(self) -> None:
         """End every process; jobs without an answer fail with an `EngineError`."""
@@ -209,7 +209,7 @@ class EnginePool:
 
     # --- jobs
 
-    async def _submit_task(
+    async def _run_task(
         self, task: EngineTask, priority: Priority, client: Client, deadline: float, progress: Progress | None = None
     ) -> Any:
         """Queue a task as a job, and return its answer; the job is removed at the end, even if the caller is cancelled.

@@ -104,7 +104,7 @@ class SecurityMiddleware:
             guest = self._guests.parse_signed_guest(token.strip())
             return guest, guest is not None
         guest = self._guests.find_guest(headers.get("cookie", ""))
-        if guest is None and _is_page_without_cookies(scope, headers):
+        if guest is None and _is_local_page_without_cookies(scope, headers):
             guest = Guest(MACHINE)
         return guest, False
 
@@ -143,7 +143,7 @@ class SecurityMiddleware:
             raise _make_too_large_refusal()
 
 
-def _is_page_without_cookies(scope: Scope, headers: Headers) -> bool:
+def _is_local_page_without_cookies(scope: Scope, headers: Headers) -> bool:
     """Return whether the request comes from a web page on this machine whose browser blocks cookies.
 
     All such pages share one guest. A page of another site cannot send such a request: browsers do not let it set the

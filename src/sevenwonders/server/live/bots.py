@@ -14,7 +14,7 @@ from ..protocol.shapes import SeatKind
 from ..tables import EventKind
 from ..work.fair_queue import NO_CLIENT, Client
 from .connection import Connection
-from .stored_table import StoredTable
+from .persistent_table import PersistentTable
 
 log = logging.getLogger("sevenwonders.server")
 DEFAULT_PACE = 700  # milliseconds
@@ -32,7 +32,7 @@ class ComputerPlayers:
         pace: the minimum duration of a computer's move in milliseconds, so that people can follow.
     """
 
-    def __init__(self, table: StoredTable, engine: EnginePool) -> None:
+    def __init__(self, table: PersistentTable, engine: EnginePool) -> None:
         self.pace = DEFAULT_PACE
         self._table, self._engine = table, engine
         self._thinking: dict[int, asyncio.Task[None]] = {}  # by seat
@@ -48,7 +48,7 @@ class ComputerPlayers:
         if waiting and self._table.connections:
             for seat in waiting:
                 self._thinking[seat] = asyncio.create_task(self._play_or_report(seat))
-            self._table.send_status()
+            self._table.send_activity()
 
     def cancel_thinking(self) -> list[asyncio.Task[None]]:
         """Cancel the search of every computer, and return the cancelled tasks."""
@@ -85,11 +85,11 @@ class ComputerPlayers:
         except (SevenWondersError, RequestRefusal) as error:
             log.warning("a computer cannot move: %s", error)
             said = f"{error}; reload the page to let it try again"
-            self._table.post_all(ErrorFrame(code="computer", error=said))
+            self._table.post_to_undelayed_pages(ErrorFrame(code="computer", error=said))
         finally:
             if self._thinking.get(seat) is asyncio.current_task():
                 del self._thinking[seat]
-            self._table.send_status()
+            self._table.send_activity()
 
     async def _play_move(self, seat: int) -> None:
         """Choose and play the next move of the computer at a seat; choose again if the game changes meanwhile."""

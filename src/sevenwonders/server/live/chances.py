@@ -7,7 +7,7 @@ from ..engine import EnginePool, Priority
 from ..errors import RequestRefusal, refuse_on_error
 from ..tables import TableState
 from ..work.fair_queue import Client
-from .stored_table import StoredTable
+from .persistent_table import PersistentTable
 
 SECONDS = 0.5  # duration of an analysis
 
@@ -23,7 +23,7 @@ class WinProbabilities:
         engine: the engine that analyses the position.
     """
 
-    def __init__(self, table: StoredTable, engine: EnginePool) -> None:
+    def __init__(self, table: PersistentTable, engine: EnginePool) -> None:
         self._table, self._engine = table, engine
         # the version of the game, and its analysis
         self._made: tuple[int, asyncio.Future[dict[str, float]] | None] = (0, None)

@@ -58,7 +58,7 @@ class GuestCommand(Generic[Message]):
     @property
     def viewer(self) -> int | None:
         """The seat whose view the page shows; None for a spectator."""
-        return self.table.find_viewer(self.connection)
+        return self.table.find_viewer_seat(self.connection)
 
     async def append_event(self, kind: EventKind, actor: int, move: str = "") -> int:
         """Append an event that carries the command out, and return the new version of the table.
@@ -240,7 +240,7 @@ async def vote_to_replace(command: GuestCommand[messages.VoteToReplace]) -> int:
     _check_may_act_against_absent(command)
     if table.presence_tracker.add_vote(min(command.seats), seat):
         return await command.append_event(EventKind.LEAVE, seat, command.setup.substitute_name)
-    table.send_status()
+    table.send_activity()
     return table.state.version
 
 
@@ -315,13 +315,13 @@ def set_pace(table: LiveTable, connection: Connection, milliseconds: int) -> Non
         table.computers.pace = milliseconds
 
 
-def send_greeting(table: LiveTable, connection: Connection, what: messages.Greeting | messages.Emote) -> None:
+def send_player_greeting(table: LiveTable, connection: Connection, what: messages.Greeting | messages.Emote) -> None:
     """Send a greeting or an emote (a sign for a feeling) to all web pages of a table of friends, with a rate limit."""
     seats = table.state.setup.seats_of(connection.guest)
     _check_is_player(seats, "greet")
     if table.state.setup.kind is not TableKind.FRIEND:
         raise RequestRefusal("nobody_to_greet", "greetings are for tables of friends; no other player is here", 409)
-    table.send_greeting(min(seats), what)
+    table.send_player_greeting(min(seats), what)
 
 
 def switch_hot_seat(table: LiveTable, connection: Connection, seat: int) -> None:

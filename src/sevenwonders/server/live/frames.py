@@ -66,7 +66,7 @@ def count_visible_plies(plies: Sequence[Ply[Action]], viewer: int | None) -> int
     return sum(ply.private_to is None or ply.is_noticed_by(viewer) for ply in plies)
 
 
-def make_changed_frame(change: Change, state: TableState, viewer: int | None) -> Changed:
+def make_event_frame(change: Change, state: TableState, viewer: int | None) -> Changed:
     """Return the message for a viewer about an event at a table, without the fields `view` and `table`.
 
     Args:

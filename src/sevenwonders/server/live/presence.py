@@ -13,7 +13,7 @@ from ..errors import RequestRefusal
 from ..protocol.messages import Absent
 from ..protocol.shapes import Presence, TableKind
 from ..tables.setup import TableSetup
-from .stored_table import StoredTable
+from .persistent_table import PersistentTable
 
 AWAY_SECONDS = 30  # after which a disconnected guest counts as away
 QUICK = 8 * 60  # seconds for each player; games with less are short
@@ -55,7 +55,7 @@ class PresenceTracker:
         table: the table.
     """
 
-    def __init__(self, table: StoredTable) -> None:
+    def __init__(self, table: PersistentTable) -> None:
         self._table = table
         self._began = table.clock.now()  # guests from before may have been present until then
         self._left: dict[str, datetime] = {}

@@ -14,7 +14,7 @@ from ..protocol.messages import ShufflePledges
 from ..tables import EventKind
 from ..tables.shuffle import Contribution, Contributions, hash_text
 from .connection import Connection
-from .stored_table import StoredTable
+from .persistent_table import PersistentTable
 
 STEP_SECONDS = 3.0  # timeout of each step in seconds
 
@@ -30,7 +30,7 @@ class JointShuffle:
         table: the table.
     """
 
-    def __init__(self, table: StoredTable) -> None:
+    def __init__(self, table: PersistentTable) -> None:
         self._table = table
         self._pledged: dict[int, str] | None = None  # by seat, once they have been sent to all
         self._numbers: dict[int, str] = {}

@@ -13,12 +13,12 @@ from typing import NamedTuple
 
 from ...game.seats import SEATS
 from ..errors import make_no_table_refusal
-from ..protocol.messages import Frame, Status
+from ..protocol.messages import Frame, TableActivity
 from ..protocol.shapes import Presence, TableInfo
 from ..tables import Event, TableState
 from ..tables.setup import TableSetup
 from .connection import Connection
-from .frames import STRANGER, make_changed_frame, make_table_info, render_sync
+from .frames import STRANGER, make_event_frame, make_table_info, render_sync
 from .resources import TableResources
 
 
@@ -53,7 +53,7 @@ class SpectatorFeed:
         self._delay, self._clock = resources.delay, resources.clock
         self._shown: TableState | None = None  # the delayed state, while there are spectators
         self._waiting: deque[tuple[float, Event]] = deque()  # due times by the event loop's clock, and the events
-        self._status: Status | None = None  # the last one sent
+        self._status: TableActivity | None = None  # the last one sent
 
     @property
     def version(self) -> int | None:
@@ -174,7 +174,7 @@ class SpectatorFeed:
                 self._send_to_all(self.render_sync(state))
                 continue
             update = {"view": state.views().view_for(None), "table": self._make_table_info(state)}
-            self._send_to_all(make_changed_frame(change, state, None).model_copy(update=update).model_dump_json())
+            self._send_to_all(make_event_frame(change, state, None).model_copy(update=update).model_dump_json())
 
     def render_sync(self, state: TableState) -> str:
         """Return the message with the whole table, as it was some seconds ago, as JSON for delayed spectators.
@@ -183,7 +183,7 @@ class SpectatorFeed:
         """
         return render_sync(state, None, state.views().view_for(None), self._make_table_info(state))
 
-    def send_status(self, frame: Status, presence: Callable[[TableSetup], Mapping[int, Presence]]) -> None:
+    def send_activity(self, frame: TableActivity, presence: Callable[[TableSetup], Mapping[int, Presence]]) -> None:
         """Send delayed spectators the presence of the players, by the seats of the delayed table.
 
         The message does not say who still has to decide.
@@ -194,7 +194,7 @@ class SpectatorFeed:
         """
         if self._shown is not None:
             here = {SEATS[seat]: each for seat, each in presence(self._shown.setup).items()}
-            status = Status(thinking=False, presence=here, watchers=frame.watchers)
+            status = TableActivity(thinking=False, presence=here, watchers=frame.watchers)
             if status != self._status:  # a repeated one would reveal that something has happened
                 self._status = status
                 self._send_to_all(status.model_dump_json())

@@ -14,19 +14,19 @@ from ...game.views import KnownState, Views
 from ...players import Analysis
 from ..analyses import analysis_to_json
 from ..errors import RequestRefusal, make_no_table_refusal, make_not_your_table_refusal
-from ..protocol.messages import Changed, Emote, Greeting, GreetingFrame, Hint, Refused, Status
+from ..protocol.messages import Changed, Emote, Greeting, Hint, PlayerGreeting, Refused, TableActivity
 from ..protocol.shapes import TableInfo, TableKind
 from ..tables import Change, Event, EventKind, TableState
 from ..tables.setup import Outage
 from .bots import ComputerPlayers
 from .chances import WinProbabilities
 from .connection import Connection as Connection
-from .frames import make_changed_frame, make_table_info, render_sync
+from .frames import make_event_frame, make_table_info, render_sync
+from .persistent_table import PersistentTable
 from .presence import AWAY_SECONDS, PresenceTracker
 from .resources import TableResources
 from .shuffling import JointShuffle
 from .spectators import SpectatorFeed
-from .stored_table import StoredTable
 from .time_control import ClockScheduler
 
 MAX_RECENT_EVENTS = 64  # events kept for pages that reconnect
@@ -35,7 +35,7 @@ MEMORY_FACTOR = 12  # bytes of a replayed table in memory for each byte in the d
 GREETING_SECONDS = 3  # between two greetings of a seat
 
 
-class LiveTable(StoredTable):
+class LiveTable(PersistentTable):
     """A table in memory that guests may have open.
 
     Args:
@@ -98,8 +98,8 @@ class LiveTable(StoredTable):
         if not self.connections and not self._lock.locked():  # else it stops by itself after the write
             self.computers.cancel_thinking()
         if self.connections:
-            self.clock.call_at(self.clock.now() + timedelta(seconds=AWAY_SECONDS), self.send_status)
-        self.send_status()
+            self.clock.call_at(self.clock.now() + timedelta(seconds=AWAY_SECONDS), self.send_activity)
+        self.send_activity()
 
     async def connect(self, connection: Connection, version: int | None) -> None:
         """Add a connection, and send the events that its web page has missed, or the whole table.
@@ -118,7 +118,7 @@ class LiveTable(StoredTable):
                 self.connections.add(connection)
             else:
                 await self.shuffling.add_connection(connection)
-        self.send_status()
+        self.send_activity()
         self.computers.start_thinking()
 
     def _send_missed_events(self, connection: Connection, version: int | None) -> None:
@@ -130,7 +130,7 @@ class LiveTable(StoredTable):
         if version is not None and version <= latest and len(self.state.setup.seats_of(connection.guest)) < 2:
             missed = [frames for number, frames in self._recent_events if number > version]
             if len(missed) >= latest - version:
-                viewer = self.find_viewer(connection)
+                viewer = self.find_viewer_seat(connection)
                 for frames in missed[:-1]:
                     connection.post_frame(frames[viewer])
                 if missed:
@@ -144,7 +144,7 @@ class LiveTable(StoredTable):
         """Return whether a guest sees the table with a delay, as a spectator of a game with hidden information."""
         return self.spectator_feed.is_delayed_for(guest, self.state)
 
-    def find_viewer(self, connection: Connection) -> int | None:
+    def find_viewer_seat(self, connection: Connection) -> int | None:
         """Return the seat whose view a connection gets, or None for a spectator; see `find_viewer_seat`."""
         return find_viewer_seat(self.state, connection)
 
@@ -178,7 +178,7 @@ class LiveTable(StoredTable):
         texts: dict[Hashable, str] = {}
         for connection in connections:
             guest = connection.guest if self.state.setup.is_participant(connection.guest) else ""
-            key = guest, self.find_viewer(connection), connection.sitting
+            key = guest, self.find_viewer_seat(connection), connection.sitting
             if key not in texts:
                 texts[key] = render(connection)
             connection.post(texts[key])
@@ -200,7 +200,7 @@ class LiveTable(StoredTable):
 
     def render_sync(self, connection: Connection) -> str:
         """Return the message with the whole current table for a web page, as JSON."""
-        viewer = self.find_viewer(connection)
+        viewer = self.find_viewer_seat(connection)
         info = self.make_table_info(connection, viewer)
         return render_sync(self.state, viewer, self.get_view(viewer), info, self.computers.is_thinking)
 
@@ -250,17 +250,17 @@ class LiveTable(StoredTable):
         self.computers.start_thinking()
         self.clock_scheduler.schedule_check()
         if self.presence_tracker.remaining_grace_periods():
-            self.send_status()
+            self.send_activity()
 
     def _send_change(self, change: Change) -> None:
         """Send the change by an event to each web page, without the information that is hidden from its viewer."""
         every_viewer = (None, *range(len(self.state.setup.seats)))
-        frames = {viewer: make_changed_frame(change, self.state, viewer) for viewer in every_viewer}
+        frames = {viewer: make_event_frame(change, self.state, viewer) for viewer in every_viewer}
         self._recent_events.append((change.version, frames))
         viewers = dict[Connection, int | None]()
         for connection in list(self.connections):
             before = connection.sitting
-            viewer = self.find_viewer(connection)
+            viewer = self.find_viewer_seat(connection)
             if connection.sitting != before:
                 self.stop_hint(connection)
                 if frames[viewer] != frames[before]:  # the two viewers count plies differently
@@ -269,20 +269,20 @@ class LiveTable(StoredTable):
             viewers[connection] = viewer
         self._post_rendered(viewers, lambda each: self._render_change(frames[viewers[each]], each, viewers[each]))
 
-    def send_status(self) -> None:
+    def send_activity(self) -> None:
         """Send the presence of the people, and whether a computer is thinking, to all web pages."""
         presence = self.presence_tracker.presence_by_seat
         watching = {each.guest for each in self.all_connections} - {sitter.guest for sitter in self.state.setup.seats}
-        frame = Status(
+        frame = TableActivity(
             thinking=self.computers.is_thinking,
             presence={SEATS[seat]: each for seat, each in presence().items()},
             absent=self.presence_tracker.make_absent_messages(),
             watchers=len(watching),
         )
-        self.post_all(frame)
-        self.spectator_feed.send_status(frame, presence)
+        self.post_to_undelayed_pages(frame)
+        self.spectator_feed.send_activity(frame, presence)
 
-    def send_greeting(self, seat: int, what: Greeting | Emote) -> None:
+    def send_player_greeting(self, seat: int, what: Greeting | Emote) -> None:
         """Send a greeting or an emote (a sign for a feeling) of a seat to all web pages.
 
         Raises `RequestRefusal` if the seat sent one a moment ago.
@@ -291,8 +291,8 @@ class LiveTable(StoredTable):
         if now - self._greeted.get(seat, -GREETING_SECONDS) < GREETING_SECONDS:
             raise RequestRefusal("too_soon", "you have just said something; wait a moment", 429)
         self._greeted[seat] = now
-        frame = GreetingFrame(seat=SEATS[seat], what=what)
-        self.post_all(frame)
+        frame = PlayerGreeting(seat=SEATS[seat], what=what)
+        self.post_to_undelayed_pages(frame)
         self.spectator_feed.send_later(frame)
 
     # --- hints
@@ -316,7 +316,7 @@ class LiveTable(StoredTable):
         game.require_capability(game.capabilities.search, "hints")
         if not self.state.setup.seats_of(connection.guest):
             raise RequestRefusal("spectator", "you are watching; only players at the table get hints", 403)
-        seat = self.find_viewer(connection)
+        seat = self.find_viewer_seat(connection)
         if seat is None or seat not in self.state.asked:
             raise RequestRefusal("not_your_turn", "hints are for the player to move; wait for your turn", 409)
         self.stop_hint(connection)
@@ -383,13 +383,13 @@ class LiveTable(StoredTable):
             except RequestRefusal:
                 await self.reload()
                 raise
-            return await self.remove_guest(guest)
+            return await self.anonymize_guest_or_close(guest)
 
     def _has_other_guests(self, guest: str) -> bool:
         """Return whether another guest plays at the table, or has a seat that a computer plays for that guest."""
         return any(sitter.guest not in (None, guest) for sitter in self.state.setup.seats)
 
-    async def remove_guest(self, guest: str) -> bool:
+    async def anonymize_guest_or_close(self, guest: str) -> bool:
         """Replace a guest whose data is deleted by a nameless player or, if no other guest is left, close the table.
 
         Return whether the table is closed.  Otherwise the guest's web pages reconnect as a new guest.  Needs the lock.
@@ -397,14 +397,14 @@ class LiveTable(StoredTable):
         if not self._has_other_guests(guest):
             self.close_deleted()
             return True
-        self.state = self.state.replace_guest(guest)
+        self.state = self.state.anonymize_guest(guest)
         self._views = None
         for connection in [each for each in self.all_connections if each.guest == guest]:
             connection.leave(CHANGED, "come back")
             self.disconnect(connection)
         self._send_sync_to_all()
         await self.spectator_feed.reload()
-        self.send_status()
+        self.send_activity()
         return False
 
     def close_deleted(self) -> None:

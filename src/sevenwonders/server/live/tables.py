@@ -124,7 +124,7 @@ class TableRegistry:
                 said = "no server has run here for %s by the machine's clock; neither clocks nor KEEP_DAYS count that"
                 log.warning(said, plural(away.days, "day"))
         self._clock.now()
-        self._clock.stalled = self._handle_stall
+        self._clock.stalled = self._exclude_stall_from_clocks
         self._going = [asyncio.create_task(each) for each in (self._run_maintenance(), self._store_heartbeats())]
 
     async def _store_heartbeats(self) -> None:
@@ -135,7 +135,7 @@ class TableRegistry:
             if any(table.state.deadline is not None for table in self._list_loaded()):
                 await self._store_heartbeat()
 
-    def _handle_stall(self, began: datetime, ended: datetime) -> None:
+    def _exclude_stall_from_clocks(self, began: datetime, ended: datetime) -> None:
         """Exclude the period from `began` to `ended`, in which this process did not run, from all players' clocks."""
         outage = Outage(began, ended)
         self._outages.append(outage)
@@ -185,7 +185,7 @@ class TableRegistry:
             counted += f" and {plural(removed.studies, 'record')}"
             log.warning("removed %s untouched for %s (KEEP_DAYS)", counted, plural(days, "day"))
 
-    async def tidy_store(self) -> None:
+    async def clean_up_database(self) -> None:
         """Remove old files next to the database, and remnants of deleted rows from its file, at most once an hour."""
         if self._clock.now() >= self._tidies:
             self._tidies = self._clock.now() + FORGET_EVERY
@@ -196,7 +196,7 @@ class TableRegistry:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             await self._unload_idle_tables()
-            for do in (self.flag_expired_clocks, self.delete_old_data, self.tidy_store):
+            for do in (self.flag_expired_clocks, self.delete_old_data, self.clean_up_database):
                 with contextlib.suppress(RequestRefusal):  # tried again later
                     await do()
 
@@ -268,7 +268,7 @@ class TableRegistry:
             while loading := [each for each in self._live.values() if not each.done()]:
                 await asyncio.wait(loading)  # they may have read the data before its deletion
             for table in [table for table in self._list_loaded() if table.state.setup.is_participant(guest)]:
-                if await table.remove_guest(guest):
+                if await table.anonymize_guest_or_close(guest):
                     await self._unload_table(table)
 
     async def create_table(
@@ -393,7 +393,7 @@ class TableRegistry:
             origin: the reference to the recorded game (see `format_deal_origin`); tables that play its deal again are
                 skipped.
         """
-        running = await self._store.list_running_tables(recorded.NAME, guest)
+        running = await self._store.list_running_friend_tables(recorded.NAME, guest)
         modules = sorted(recorded.options.modules)
         candidates = [line for line in running if sorted(line.modules) == modules]
         if not candidates:

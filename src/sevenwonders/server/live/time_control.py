@@ -10,7 +10,7 @@ from ..errors import RequestRefusal
 from ..tables import EventKind
 from ..tables.setup import MILLISECOND
 from .connection import Connection
-from .stored_table import StoredTable
+from .persistent_table import PersistentTable
 
 SECOND = timedelta(seconds=1)
 
@@ -21,7 +21,7 @@ class ClockScheduler:
     The player then loses a game of two, or is replaced by a computer in a larger game.
     """
 
-    def __init__(self, table: StoredTable) -> None:
+    def __init__(self, table: PersistentTable) -> None:
         self._table = table
         self._lags: dict[int, LagCompensation] = defaultdict(LagCompensation)
         self._timer: asyncio.TimerHandle | None = None

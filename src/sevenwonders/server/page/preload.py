@@ -43,10 +43,10 @@ class PreloadLinks:
             game: the game of the table, if the path is of a table.
             language: the language of the page.
         """
-        return self._links(self._find_script(path) or self._fallback_script, game, language)
+        return self._links(self._find_script(path) or self._unknown_path_script, game, language)
 
     @property
-    def _fallback_script(self) -> str:
+    def _unknown_path_script(self) -> str:
         """The script that the web page runs for unknown paths."""
         return f"js/{self._files.routes[NOWHERE]}.js"
 
@@ -74,7 +74,7 @@ class PreloadLinks:
         if own:
             entries += [f"js/{game}/index.js", own.table]
             styles, words = [*own.styles], [*own.words]
-        elif self._fallback_script not in list_imported_scripts(self._files, *entries):
+        elif self._unknown_path_script not in list_imported_scripts(self._files, *entries):
             styles, words = [], []
         data = [f"/static/i18n/{language}/{part}.json" for part in ("common", *words)]
         data += [f"/api/catalogue/{game}"] if own else []

@@ -88,7 +88,7 @@ class MeasuredFigure(Message):
     error: float | None
 
 
-class DecisionLoss(Message):
+class DecisionGroupLoss(Message):
     """The expected victories lost by decisions of one kind, or in one Age, compared with the best actions."""
 
     what: str
@@ -114,12 +114,12 @@ class Skill(Message):
     band: str
     result: MeasuredFigure | None = Field(description="the share of victories, in games whose luck is known")
     adjusted: MeasuredFigure | None = Field(description="the share of victories without luck")
-    verbs: list[DecisionLoss] = Field(description="losses by the first word of an action, the costliest first")
-    ages: list[DecisionLoss]
+    verbs: list[DecisionGroupLoss] = Field(description="losses by the first word of an action, the costliest first")
+    ages: list[DecisionGroupLoss]
     stretches: list[GradedGames]
 
 
-class Statistics(Message):
+class GuestStatistics(Message):
     """A guest's results: in all games, in groups of games, and in runs of consecutive games."""
 
     all: VictoryShare
@@ -229,7 +229,7 @@ class ReviewedSeat(Message):
     adjusted: MeasuredFigure | None = Field(description="the result without the luck")
 
 
-class ReviewSheet(Message):
+class ReviewSummary(Message):
     """Summary of a reviewed game: its seats, and the seat that deserved to win if luck is left out.
 
     `sure` is true if that seat is certain.
@@ -249,10 +249,10 @@ class ReviewSheet(Message):
         return cls.model_validate({"seats": seats, "deserved": sheet.deserved, "sure": sheet.sure})
 
 
-class ReviewLine(Message):
+class ReviewMessage(Message):
     """A line of a streamed review: the number of plies, a reviewed ply, the summary so far, or the error at the end."""
 
     all: int | None = None
     ply: ReviewedPly | None = None
-    sheet: ReviewSheet | None = None
+    sheet: ReviewSummary | None = None
     error: str | None = None

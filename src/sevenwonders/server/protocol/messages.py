@@ -162,14 +162,14 @@ class RejoinGame(TableCommand):
 
 
 class ClaimWin(TableCommand):
-    """In a game of two: claim of victory because the opponent stays away (`Status.absent`)."""
+    """In a game of two: claim of victory because the opponent stays away (`TableActivity.absent`)."""
 
     type: Literal["claim"]
     seat: SeatNumber
 
 
 class VoteToReplace(TableCommand):
-    """Request that the computer plays for a person who is away (`Status.absent`); it counts as a vote of the player."""
+    """Request that the computer plays for a person who is away (`TableActivity.absent`); it is a vote of the player."""
 
     type: Literal["replace"]
     seat: SeatNumber
@@ -340,7 +340,7 @@ class Absent(Message):
     needed: int = Field(description="the number of votes needed")
 
 
-class Status(Frame):
+class TableActivity(Frame):
     """Current activity at the table. It has no version; only the latest status is valid."""
 
     type: Literal["status"] = "status"
@@ -350,7 +350,7 @@ class Status(Frame):
     watchers: int = Field(default=0, description="the number of spectators who have the table open")
 
 
-class GreetingFrame(Frame):
+class PlayerGreeting(Frame):
     """A greeting from a player at the table; it is not stored."""
 
     type: Literal["said"] = "said"
@@ -382,7 +382,7 @@ class ErrorFrame(Frame):
 
 
 ServerMessage = Annotated[
-    Sync | Changed | Ack | Refused | Hint | Status | GreetingFrame | ShufflePledges | Pong | ErrorFrame,
+    Sync | Changed | Ack | Refused | Hint | TableActivity | PlayerGreeting | ShufflePledges | Pong | ErrorFrame,
     Field(discriminator="type"),
 ]
 SERVER: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage, config=LATER)

@@ -9,7 +9,7 @@ from ...game.events import PlyEvent
 from ...game.game_type import AnyGameType
 from ...game.refusals import Refusal
 from ...game.seats import Seat
-from .figures import PickStatistics, RevealRisks, ReviewLine, Statistics
+from .figures import GuestStatistics, PickStatistics, RevealRisks, ReviewMessage
 from .messages import ActionReason, Advice, Name, NameIfAny
 from .shapes import UNREAD, GameName, GameResult, Input, Language, Message, SeatName, TableList, TableSummary, Viewer
 
@@ -379,6 +379,6 @@ class BugReport(Message):
 REQUESTS = (NewTable, Join, RematchRequest, GuestProfileChange, NewStudyFromTable, AskAnalysis, PuzzleTry)
 ANSWERS = (
     *(Error, GuestProfile, OwnData, TableList, TableSummary, SameDealComparison, StudySummary, StudyGameContents),
-    *(PositionAnalysis, ReviewLine, RevealRisks, PickStatistics, Statistics),
+    *(PositionAnalysis, ReviewMessage, RevealRisks, PickStatistics, GuestStatistics),
     *(PuzzleList, PuzzleView, PuzzleVerdict, Health, Lan, BugReport, Retention, OfferedGame, RuleSearchResults),
 )

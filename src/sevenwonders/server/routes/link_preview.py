@@ -90,7 +90,7 @@ def check_can_render_previews(kind: AnyGameType) -> None:
         raise RequestRefusal("no_such_thing", "this server draws no pictures of links", 404)
 
 
-def render_study_preview(recorded: RecordedGame, ply: int, look: Appearance) -> Picture:
+def draw_study_preview(recorded: RecordedGame, ply: int, look: Appearance) -> Picture:
     """Draw the picture of a link to a recorded game.
 
     Args:

@@ -17,7 +17,7 @@ from ...statistics.player_skill import PlayerSkill, RunningMean
 from ..archive import GuestGames
 from ..dependencies import CurrentGuest, KnownGame, ServicesDep
 from ..errors import refuse_on_error
-from ..protocol.figures import PickStatistics, Statistics, VictoryShare
+from ..protocol.figures import GuestStatistics, PickStatistics, VictoryShare
 from ..reviews import engine_fingerprint
 from .responses import REFUSALS
 
@@ -46,7 +46,7 @@ async def get_pick_statistics(
 
 
 @router.get("/statistics/{game}")
-async def get_own_statistics(game: KnownGame, services: ServicesDep, guest: CurrentGuest) -> Statistics:
+async def get_own_statistics(game: KnownGame, services: ServicesDep, guest: CurrentGuest) -> GuestStatistics:
     """Return your results at a game, from your latest finished games, up to a few hundred."""
     finished = await services.archive.load_guest_games(guest.id)
     own = [each for each, _ in finished.games if each.played.game == game]
@@ -96,7 +96,7 @@ def _make_pick_statistics(game: str, setting: str, offer: list[str], own: GuestG
     )
 
 
-def _make_statistics(career: PlayerHistory, reviewed: list[tuple[Review, int]], unread: list[str]) -> Statistics:
+def _make_statistics(career: PlayerHistory, reviewed: list[tuple[Review, int]], unread: list[str]) -> GuestStatistics:
     """Return the results and the quality of play of a guest at a game.
 
     Args:
@@ -108,7 +108,7 @@ def _make_statistics(career: PlayerHistory, reviewed: list[tuple[Review, int]], 
     groups = {group: _shares_to_json(career.group_shares(group)) for group in GROUPS}
     stretches = _shares_to_json(career.iter_shares_by_game_run())
     skill = _skill_to_json(reviewed)
-    return Statistics.model_validate(
+    return GuestStatistics.model_validate(
         {"all": _share_to_json(everything), "groups": groups, "stretches": stretches, "skill": skill, "unread": unread}
     )
 
@@ -139,7 +139,7 @@ def _skill_to_json(reviewed: list[tuple[Review, int]]) -> dict[str, object]:
 
 
 def _decision_loss_to_json(what: str, mean: RunningMean, account: PlayerSkill) -> dict[str, object]:
-    """Return the losses by one kind of decision, compared with the best actions, as fields of `DecisionLoss`.
+    """Return the losses by one kind of decision, compared with the best actions, as fields of `DecisionGroupLoss`.
 
     Args:
         what: the name of the kind: the first word of the action, or the Age.

@@ -15,12 +15,12 @@ from ..dependencies import CurrentGuest, ServicesDep
 from ..engine import Priority
 from ..errors import RequestRefusal, make_no_study_refusal, refuse_on_error, translate_refusal_sentences
 from ..live.frames import format_viewer, parse_viewer
-from ..protocol.figures import RevealRisks, ReviewLine
+from ..protocol.figures import RevealRisks, ReviewMessage
 from ..protocol.requests import AskAnalysis, NewStudyFromTable, PositionAnalysis, StudyGameContents, StudySummary
 from ..protocol.shapes import Language, TableKind, Viewer
 from ..work.workers import PAYER
 from .disconnect import cancel_on_disconnect
-from .link_preview import PNG_PICTURE, check_can_render_previews, render_png_response, render_study_preview
+from .link_preview import PNG_PICTURE, check_can_render_previews, draw_study_preview, render_png_response
 from .responses import PICTURE, REFUSALS, SVG
 
 PREVIEW_SECONDS = 86_400  # positions of a record do not change
@@ -111,16 +111,16 @@ async def analyse_position(
 
 
 @router.get("/{study_id}/review")
-async def get_stored_review(study_id: str, services: ServicesDep, game: GameNumber = 0) -> list[ReviewLine]:
+async def get_stored_review(study_id: str, services: ServicesDep, game: GameNumber = 0) -> list[ReviewMessage]:
     """Return the plies of a review that have been stored, without reviewing further plies."""
     return await services.reviews.load_stored_review(await services.studies.get(study_id), game)
 
 
-@router.post("/{study_id}/review", response_class=StreamingResponse, responses={200: {"model": ReviewLine}})
+@router.post("/{study_id}/review", response_class=StreamingResponse, responses={200: {"model": ReviewMessage}})
 async def stream_review(
     study_id: str, request: Request, services: ServicesDep, guest: CurrentGuest, game: GameNumber = 0
 ) -> StreamingResponse:
-    """Stream a review, a `ReviewLine` as JSON on each line: the plies reviewed so far, then each further ply.
+    """Stream a review, a `ReviewMessage` as JSON on each line: the plies reviewed so far, then each further ply.
 
     The review continues while a client reads. Reviewed plies are stored, and a later request continues from there.
     """
@@ -173,14 +173,14 @@ async def render_position(
     studied = await services.studies.get_game(study_id, game)
     studied.type.require_capability(studied.type.capabilities.pictures, "pictures")
     if preview:
-        drawn = str(await services.studies.run(render_study_preview, studied, ply, Appearance(language, dark)))
+        drawn = str(await services.studies.run(draw_study_preview, studied, ply, Appearance(language, dark)))
     else:
         drawn = await services.studies.run(studied.render_position, ply, parse_viewer(viewer), language, dark)
     return Response(drawn, media_type=SVG)
 
 
 @router.get("/{study_id}/positions/{ply}/preview.png", response_class=Response, responses=PNG_PICTURE)
-async def render_study_link_preview(
+async def render_study_preview_png(
     study_id: str, ply: PlyNumber, services: ServicesDep, game: GameNumber = 0, language: Language = "en"
 ) -> Response:
     """Draw the preview picture of a link to the position before a ply, without hidden information."""
@@ -188,7 +188,7 @@ async def render_study_link_preview(
     check_can_render_previews(studied.type)
     look = Appearance(language)
     return await services.studies.run(
-        lambda: render_png_response(render_study_preview(studied, ply, look), PREVIEW_SECONDS)
+        lambda: render_png_response(draw_study_preview(studied, ply, look), PREVIEW_SECONDS)
     )
 
 

@@ -55,7 +55,7 @@ async def list_lobby(services: ServicesDep, guest: CurrentGuest, page: PageNumbe
 @router.post("")
 async def create_table(asked: NewTable, services: ServicesDep, guest: CurrentGuest) -> TableSummary:
     """Create a table."""
-    start = await _load_position_code(asked.start, services, guest) if asked.start else None
+    start = await _make_study_position_code(asked.start, services, guest) if asked.start else None
     if asked.position:
         await _check_position_not_running(asked, services, guest.id)
     deal = await _load_deal(asked.deal, services, guest) if asked.deal else None
@@ -79,7 +79,7 @@ async def _load_deal(asked: StudiedGame, services: Services, guest: Guest) -> Re
     return ReplayedDeal(deal, format_deal_origin(asked.study, asked.game))
 
 
-async def _load_position_code(start: StudiedPosition, services: Services, guest: Guest) -> str:
+async def _make_study_position_code(start: StudiedPosition, services: Services, guest: Guest) -> str:
     """Return a position of a study (a stored file of game records) as a position code, a short text.
 
     Args:
@@ -103,11 +103,11 @@ async def _check_position_not_running(asked: NewTable, services: Services, guest
     Invalid positions are ignored here, and refused later.
     """
     with contextlib.suppress(SevenWondersError):
-        recorded = await services.studies.run(_parse_game, asked.game, asked.position or "")
+        recorded = await services.studies.run(_parse_record_or_position, asked.game, asked.position or "")
         await services.tables.check_recorded_game_not_running(recorded, guest)
 
 
-def _parse_game(game: str, text: str) -> AnyGame:
+def _parse_record_or_position(game: str, text: str) -> AnyGame:
     """Return the game of a record, or a game that begins at a position.
 
     Args:
@@ -226,7 +226,7 @@ async def render_table(
 
 
 @router.get("/{table_id}/preview.png", response_class=Response, responses=PNG_PICTURE)
-async def render_table_link_preview(table_id: str, services: ServicesDep, language: Language = "en") -> Response:
+async def render_table_preview_png(table_id: str, services: ServicesDep, language: Language = "en") -> Response:
     """Draw the preview picture of a link to a public table, with the spectators' view and delay."""
     setup = await services.tables.load_setup(table_id)
     if not setup.public:

@@ -59,7 +59,7 @@ def open_store(database: str) -> Store:
         _create_or_upgrade_tables(writing, shown, path)
         _check_columns(writing, shown)
         _remove_ownerless_tables(writing)
-        file = None if path is None else DatabaseFile(path, writing)
+        file = None if path is None else WatchedDatabaseFile(path, writing)
         opened.pop_all()
     if file is None:
         return Store(writing, reading)
@@ -218,7 +218,7 @@ def _find_lock_problem(folder: Path) -> str | None:
     return None
 
 
-class DatabaseFile:
+class WatchedDatabaseFile:
     """The file of an open SQLite database, watched because writes to a file that was removed or replaced are lost.
 
     Args:

@@ -264,7 +264,7 @@ class Store:
         page = await self._read(lambda connection: self._select_entries(connection, where, 1))
         return next(iter(page.entries), None)
 
-    async def list_running_tables(self, game: str, guest: str) -> list[RunningTable]:
+    async def list_running_friend_tables(self, game: str, guest: str) -> list[RunningTable]:
         """Return the running tables of friends.
 
         Args:

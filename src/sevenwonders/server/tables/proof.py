@@ -110,7 +110,7 @@ class ShuffleProof:
             otherwise: the sentence of the error if the record has another seed.
         """
         seed_of = partial(derive_shuffle_seed, seed, salt)
-        if self._record.seed is not None and self._record.seed not in map(seed_of, range(self._shuffle_count + 1)):
+        if self._record.seed is not None and self._record.seed not in map(seed_of, range(self._reshuffle_count + 1)):
             raise RecordError(otherwise)
         dealt = replace(self._record, seed=seed, deal=None, moves=(), result=None, meta={}).game()
         return self._check_cards(dealt, seed_of)
@@ -124,7 +124,7 @@ class ShuffleProof:
             dealt: the game at its beginning, from the deal that the server committed to.
             seed_of: returns the seed of a shuffle by its number; the first shuffle after a take-back has number 1.
         """
-        played, shuffles = self._record.game(), self._shuffle_count
+        played, shuffles = self._record.game(), self._reshuffle_count
         points = self._meta.get("_shuffled_at")
         if points is None:  # records of earlier versions do not say where
             if shuffles > MAX_UNPLACED:
@@ -138,7 +138,7 @@ class ShuffleProof:
         return f" (shuffled again {shuffles} times after moves were taken back)" if shuffles else ""
 
     @property
-    def _shuffle_count(self) -> int:
+    def _reshuffle_count(self) -> int:
         """The number of times that the cards were shuffled again after take-backs."""
         shuffles = self._meta.get("_shuffles", 0)
         if type(shuffles) is not int or not 0 <= shuffles <= MAX_MOVES:
@@ -175,7 +175,7 @@ def _can_place_shuffles_to_reproduce(
         seed_of: returns the seed of the shuffle with the given number.
     """
     with contextlib.suppress(SevenWondersError):
-        _play_choices_of(game, played, len(played.plies))
+        _play_missing_decisions(game, played, len(played.plies))
     wanted, given = ([(ply.seat, ply.code) for ply in each.plies] for each in (played, game))
     if given == wanted:
         return True
@@ -190,7 +190,7 @@ def _can_place_shuffles_to_reproduce(
                 past = game.copy()
                 past.rewind(point)
                 tried = past.reshuffle_from(point, seed_of(number))
-                _play_choices_of(tried, played, differs + 1)
+                _play_missing_decisions(tried, played, differs + 1)
                 if [(ply.seat, ply.code) for ply in tried.plies[: differs + 1]] != wanted[: differs + 1]:
                     continue
                 if _can_place_shuffles_to_reproduce(tried, played, range(number + 1, numbers.stop), seed_of):
@@ -214,14 +214,14 @@ def _is_reproduced_with_shuffles(
     ]
     with contextlib.suppress(SevenWondersError):
         for point, number in lasting:  # a later take-back to an earlier point has removed the others
-            _play_choices_of(game, played, point)
+            _play_missing_decisions(game, played, point)
             game = game.reshuffle_from(point, seed_of(number))
-        _play_choices_of(game, played, len(played.plies))
+        _play_missing_decisions(game, played, len(played.plies))
         return [ply.code for ply in game.plies] == [ply.code for ply in played.plies]
     return False
 
 
-def _play_choices_of(game: AnyGame, played: AnyGame, end: int) -> None:
+def _play_missing_decisions(game: AnyGame, played: AnyGame, end: int) -> None:
     """Play in `game` the decisions of `played` that it lacks, up to the ply with index `end`, exclusive."""
     for ply in played.plies[len(game.plies) : end]:
         if ply.seat != game.CHANCE:

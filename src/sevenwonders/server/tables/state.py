@@ -141,7 +141,7 @@ class TableState:
         other.setup = self.setup.with_server_outages(outages)
         return other
 
-    def replace_guest(self, guest: str) -> Self:
+    def anonymize_guest(self, guest: str) -> Self:
         """Return the state with a nameless player in place of a guest whose data is deleted; all events stay."""
         other, owner = self._copy(), "" if self.setup.owner == guest else self.setup.owner
         seats = (replace(each, guest=None, name=NAMELESS) if each.guest == guest else each for each in self.setup.seats)
@@ -397,12 +397,12 @@ class TableState:
             again: whether the event is stored already and is replayed; then the chance outcomes must be those that are
                 stored.
         """
-        first, before = len(self.game.plies), self._read_logged_metric()
+        first, before = len(self.game.plies), self._get_metric_to_log()
         if self.game.asked == self.game.deciders:
             self._before = (first, self.game.state.copy())
         self.game.commit(event.actor, event.move)
         plies = self.game.plies[first:]
-        gained = tuple(now - then for now, then in zip(self._read_logged_metric(), before, strict=True))
+        gained = tuple(now - then for now, then in zip(self._get_metric_to_log(), before, strict=True))
         chance = tuple(str(ply.action) for ply in plies if ply.seat == self.game.CHANCE)
         if again and chance != event.chance:
             raise make_other_rules_refusal()
@@ -431,7 +431,7 @@ class TableState:
         left = self.clocks.time_left(moment)
         self.times_left += [left[ply.seat] if ply.seat in persons else None for ply in plies]
 
-    def _read_logged_metric(self) -> Gains:
+    def _get_metric_to_log(self) -> Gains:
         """Return the number that the game logs for each seat, such as its coins."""
         return self.game_type.logged_metric_values(self.game.state, len(self.setup.seats))
 

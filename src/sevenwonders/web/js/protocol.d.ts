@@ -83,7 +83,7 @@ export interface Changed {
   table?: TableInfo | null;
 }
 
-/** In a game of two: claim of victory because the opponent stays away (`Status.absent`). */
+/** In a game of two: claim of victory because the opponent stays away (`TableActivity.absent`). */
 export interface ClaimWin extends TableCommand {
   type: 'claim';
   seat: number;
@@ -122,7 +122,7 @@ export interface ComparedGame {
 }
 
 /** The expected victories lost by decisions of one kind, or in one Age, compared with the best actions. */
-export interface DecisionLoss {
+export interface DecisionGroupLoss {
   what: string;
   decisions: number;
   /** average loss of a decision, in thousandths of a victory */
@@ -154,13 +154,6 @@ export interface GradedGames {
   accuracy: MeasuredFigure;
 }
 
-/** A greeting from a player at the table; it is not stored. */
-export interface GreetingFrame {
-  type: 'said';
-  seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
-  what: 'hello' | 'good_luck' | 'well_played' | 'thanks' | 'oops' | 'one_moment' | 'good_game' | 'smile' | 'laugh' | 'surprise' | 'sad' | 'think';
-}
-
 /** The name and language of the guest. */
 export interface GuestProfile {
   name: string | MadeName;
@@ -173,6 +166,16 @@ export interface GuestProfile {
 export interface GuestProfileChange {
   name?: string | null;
   language?: 'en' | 'de' | 'fr' | 'es' | null;
+}
+
+/** A guest's results: in all games, in groups of games, and in runs of consecutive games. */
+export interface GuestStatistics {
+  all: VictoryShare;
+  groups: Record<string, VictoryShare[]>;
+  stretches: VictoryShare[];
+  skill: Skill;
+  /** tables of yours that this version of the program cannot read */
+  unread: string[];
 }
 
 /** The state of the server. */
@@ -356,6 +359,13 @@ export interface Ping {
 export interface PlayMove extends TableCommand {
   type: 'move';
   action: string;
+}
+
+/** A greeting from a player at the table; it is not stored. */
+export interface PlayerGreeting {
+  type: 'said';
+  seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
+  what: 'hello' | 'good_luck' | 'well_played' | 'thanks' | 'oops' | 'one_moment' | 'good_game' | 'smile' | 'laugh' | 'surprise' | 'sad' | 'think';
 }
 
 /**
@@ -553,10 +563,10 @@ export interface RevealRisks {
 }
 
 /** A line of a streamed review: the number of plies, a reviewed ply, the summary so far, or the error at the end. */
-export interface ReviewLine {
+export interface ReviewMessage {
   all?: number | null;
   ply?: ReviewedPly | null;
-  sheet?: ReviewSheet | null;
+  sheet?: ReviewSummary | null;
   error?: string | null;
 }
 
@@ -565,7 +575,7 @@ export interface ReviewLine {
  *
  * `sure` is true if that seat is certain.
  */
-export interface ReviewSheet {
+export interface ReviewSummary {
   seats: ReviewedSeat[];
   deserved: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | null;
   sure: boolean;
@@ -713,31 +723,9 @@ export interface Skill {
   /** the share of victories without luck */
   adjusted: MeasuredFigure | null;
   /** losses by the first word of an action, the costliest first */
-  verbs: DecisionLoss[];
-  ages: DecisionLoss[];
+  verbs: DecisionGroupLoss[];
+  ages: DecisionGroupLoss[];
   stretches: GradedGames[];
-}
-
-/** A guest's results: in all games, in groups of games, and in runs of consecutive games. */
-export interface Statistics {
-  all: VictoryShare;
-  groups: Record<string, VictoryShare[]>;
-  stretches: VictoryShare[];
-  skill: Skill;
-  /** tables of yours that this version of the program cannot read */
-  unread: string[];
-}
-
-/** Current activity at the table. It has no version; only the latest status is valid. */
-export interface Status {
-  type: 'status';
-  thinking: boolean;
-  /** the presence of each person */
-  presence: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', Presence>;
-  /** the absent people who are to decide */
-  absent?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', Absent>;
-  /** the number of spectators who have the table open */
-  watchers?: number;
 }
 
 /** Request to stop a hint that is still being refined. */
@@ -835,6 +823,18 @@ export interface Sync {
   view: Record<string, unknown>;
   plies: PlyText[];
   thinking: boolean;
+}
+
+/** Current activity at the table. It has no version; only the latest status is valid. */
+export interface TableActivity {
+  type: 'status';
+  thinking: boolean;
+  /** the presence of each person */
+  presence: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', Presence>;
+  /** the absent people who are to decide */
+  absent?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', Absent>;
+  /** the number of spectators who have the table open */
+  watchers?: number;
 }
 
 /**
@@ -993,7 +993,7 @@ export interface VictoryShare {
   tier: string;
 }
 
-/** Request that the computer plays for a person who is away (`Status.absent`); it counts as a vote of the player. */
+/** Request that the computer plays for a person who is away (`TableActivity.absent`); it is a vote of the player. */
 export interface VoteToReplace extends TableCommand {
   type: 'replace';
   seat: number;
@@ -1001,4 +1001,4 @@ export interface VoteToReplace extends TableCommand {
 
 export type ClientMessage = ClientHello | AddShuffleNumber | PlayMove | RevokeChoice | Undo | Redo | UndoAnswer | Resign | Leave | RejoinGame | ClaimWin | VoteToReplace | SwitchHotSeat | AskHint | StopHint | SetPace | SendGreeting | Ping;
 
-export type ServerMessage = Sync | Changed | Ack | Refused | Hint | Status | GreetingFrame | ShufflePledges | Pong | ErrorFrame;
+export type ServerMessage = Sync | Changed | Ack | Refused | Hint | TableActivity | PlayerGreeting | ShufflePledges | Pong | ErrorFrame;

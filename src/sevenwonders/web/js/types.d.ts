@@ -12,8 +12,8 @@ export type ServerMessage =
   | Protocol.Sync
   | Protocol.Changed
   | Protocol.Hint
-  | Protocol.Status
-  | Protocol.GreetingFrame
+  | Protocol.TableActivity
+  | Protocol.PlayerGreeting
   | Protocol.ShufflePledges
   | Protocol.Ack
   | Protocol.Refused

@@ -4,7 +4,7 @@ import { api } from '../core/http.js';
 import { language, withNames } from '../core/i18n.js';
 import { readLines } from '../core/lines.js';
 
-/** @import { PositionAnalysis, ReviewedPly, ReviewLine, ReviewSheet, RevealRisks } from '../protocol' */
+/** @import { PositionAnalysis, ReviewedPly, ReviewMessage, ReviewSummary, RevealRisks } from '../protocol' */
 /** @import { StudyGameContents, StudyPly as Ply } from '../protocol' */
 /** @typedef {PositionAnalysis['seat']} Seat */
 /** @typedef {Seat | 'spectator'} Viewer */
@@ -42,7 +42,7 @@ export class Study {
     this.risks = new Map();
     /** The number of plies that the review covers; 0 while unknown. */
     this.toReview = 0;
-    /** @type {ReviewSheet | null} */
+    /** @type {ReviewSummary | null} */
     this.sheet = null;
   }
 
@@ -121,7 +121,7 @@ export class Study {
     return this.risks.get(move.ply.ply);
   }
 
-  /** @param {ReviewLine} line */
+  /** @param {ReviewMessage} line */
   #hear({ all, ply, sheet, error }) {
     if (error) throw new Error(error);
     if (all) this.toReview = all;

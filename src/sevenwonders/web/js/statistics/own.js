@@ -11,7 +11,7 @@ import { glyph } from '../ui/glyph.js';
 import { sentence, showProblem } from '../ui/notice.js';
 import { intervalBar, namer, PARTS, section, sharesTable, tabs, unreadNote } from './shares.js';
 
-/** @import { DecisionLoss, MeasuredFigure, VictoryShare, Skill, Statistics } from '../protocol' */
+/** @import { DecisionGroupLoss, MeasuredFigure, VictoryShare, Skill, GuestStatistics } from '../protocol' */
 
 const STRETCH = 10; // games of a point over time
 const GROUPS = ['against', 'way', 'setting', 'wonder', 'board', 'seat'];
@@ -43,7 +43,7 @@ export async function open(root) {
   };
 }
 
-/** @param {string} game @param {Statistics} found @param {(game: string) => void} choose */
+/** @param {string} game @param {GuestStatistics} found @param {(game: string) => void} choose */
 const page = (game, { all, groups, stretches, skill, unread }, choose) => [
   h('div', { class: 'list-head', key: 'head' }, h('h1', null, t('statistics.title')), tabs('own')),
   h(
@@ -157,7 +157,7 @@ const played = ({ games, accuracy, error, band, result, adjusted, stretches }) =
       )
   );
 
-/** Render the losses by kind of decision or by Age. @param {'verb' | 'age'} kind @param {DecisionLoss[]} found */
+/** Render the losses by kind of decision or by Age. @param {'verb' | 'age'} kind @param {DecisionGroupLoss[]} found */
 const habits = (kind, found) =>
   section(
     `by.${kind}`,

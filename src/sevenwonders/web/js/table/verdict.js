@@ -6,13 +6,13 @@ import { errorText, signed, t, tenths } from '../core/i18n.js';
 import { readLines } from '../core/lines.js';
 import { icon } from '../art/icon.js';
 
-/** @import { ReviewSheet, ReviewedPly, ReviewedSeat } from '../protocol' */
+/** @import { ReviewSummary, ReviewedPly, ReviewedSeat } from '../protocol' */
 /** @import { TableController as Controller } from './controller.js' */
 
 /**
  * The known part of a game's review.
  *
- * @typedef {{ done: number, all: number, sheet: ReviewSheet | null, plies: Map<number, ReviewedPly>,
+ * @typedef {{ done: number, all: number, sheet: ReviewSummary | null, plies: Map<number, ReviewedPly>,
  *   study: string }} Verdict
  */
 
@@ -98,7 +98,7 @@ const finest = ({ finest: [ply] }, plies) => plies.get(ply ?? -1);
 /** @param {ReviewedSeat} seat @param {Verdict['plies']} plies */
 const costliest = ({ costliest: [ply] }, plies) => plies.get(ply ?? -1);
 
-/** The figures by name, each as words for a seat. @param {ReviewSheet} sheet @param {Verdict['plies']} plies */
+/** The figures by name, each as words for a seat. @param {ReviewSummary} sheet @param {Verdict['plies']} plies */
 function figuresOf({ seats }, plies) {
   /** @type {[string, (seat: ReviewedSeat) => string][]} */
   const figures = [
@@ -147,7 +147,7 @@ async function review(controller) {
   try {
     const { study } = await api('/api/studies', { body: { table: controller.state.table.id } });
     found.study = study;
-    /** @type {ReviewSheet | null} */
+    /** @type {ReviewSummary | null} */
     let last = null;
     await readLines(
       `/api/studies/${study}/review?game=0`,

@@ -20,7 +20,7 @@ from .connection import Connection
 from .resources import TableResources
 
 
-class StoredTable(ABC):
+class PersistentTable(ABC):
     """A table in memory with the connections of its web pages; it stores every change.
 
     Args:
@@ -116,7 +116,7 @@ class StoredTable(ABC):
             state = await self._workers.run(TableState.replay, setup, stored[1])
             await self._adopt_reloaded_state(state.with_server_outages(self.state.setup.outages))
 
-    def post_all(self, frame: Frame) -> None:
+    def post_to_undelayed_pages(self, frame: Frame) -> None:
         """Send a message without hidden information to all web pages that see the table without delay."""
         text = frame.model_dump_json()
         for connection in self.connections:
@@ -131,7 +131,7 @@ class StoredTable(ABC):
         """Return the message with the whole current table for a web page, as JSON."""
 
     @abstractmethod
-    def send_status(self) -> None:
+    def send_activity(self) -> None:
         """Send the presence of the people, and whether a computer is thinking, to all web pages."""
 
     @abstractmethod
