@@ -196,7 +196,7 @@ def test_a_copied_search_needs_no_other_machine_code() -> None:
 
     for name in GAMES:
         player, game = player_in_use("search:40", name)
-        code = jit.compile_with_numba(sys.modules[type(player).__module__].simulate)
+        code = jit.compile_with_numba(sys.modules[type(player).__module__].grow_tree)
         before = len(code.signatures)
         for way in COPIES.values():
             exercise_object(way(player), game)

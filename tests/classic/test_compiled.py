@@ -14,7 +14,7 @@ from sevenwonders.classic.rules.action_codes import MAX_LEGAL
 from sevenwonders.classic.rules.belief import determinize
 from sevenwonders.classic.rules.chance import outcome_weight, resolve_chance, total_outcome_weight, write_outcomes
 from sevenwonders.classic.rules.knowledge import redact
-from sevenwonders.classic.rules.legal import legal_actions
+from sevenwonders.classic.rules.legal import write_legal_actions
 from sevenwonders.classic.rules.observation import N_FEATURES, observe
 from sevenwonders.classic.rules.play import commit_choice
 from sevenwonders.classic.rules.setup import new_game
@@ -40,7 +40,7 @@ def compare(machine, options, seeds):
         new_game(state, options.players, options.to_bits())
         position = state.to_array()
         while state.question != Question.OVER:
-            number = legal_actions(state, listed)
+            number = write_legal_actions(state, listed)
             seat = seat_to_act(state)
             if seat < options.players:
                 assert machine.legal(position, seat) == listed[:number]

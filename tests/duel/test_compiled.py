@@ -12,7 +12,7 @@ from sevenwonders.duel.components import unit_facts
 from sevenwonders.duel.rules import play
 from sevenwonders.duel.rules.action_codes import N_ACTIONS
 from sevenwonders.duel.rules.knowledge import determinize, redact
-from sevenwonders.duel.rules.legal import legal_actions
+from sevenwonders.duel.rules.legal import write_legal_actions
 from sevenwonders.duel.rules.market import price
 from sevenwonders.duel.rules.setup import new_game
 from sevenwonders.duel.rules.simulation import draw_random_action, play_random_game, play_random_games
@@ -99,7 +99,7 @@ def imagine_first(states, stream):
 
 @rule
 def legal_first(states, out):
-    return legal_actions(states[0], out)
+    return write_legal_actions(states[0], out)
 
 
 @rule

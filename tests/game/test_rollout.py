@@ -46,7 +46,7 @@ def test_duel_rows_see_inputs_of_the_search():
     from sevenwonders.duel.players.network.inputs import write_active_inputs
     from sevenwonders.duel.players.network.outputs import output_index
     from sevenwonders.duel.rules.action_codes import N_ACTIONS
-    from sevenwonders.duel.rules.legal import legal_actions
+    from sevenwonders.duel.rules.legal import write_legal_actions
     from sevenwonders.duel.rules.state import State
 
     games = played("duel", 45)
@@ -55,7 +55,7 @@ def test_duel_rows_see_inputs_of_the_search():
         state, seat = State(games.arrays["states"][row]), int(games.arrays["seats"][row])
         out, legal = [0] * games.MAX_ACTIVE, [0] * N_ACTIONS
         assert row_numbers(games, row) == out[: write_active_inputs(state, seat, out)]
-        number = legal_actions(state, legal)
+        number = write_legal_actions(state, legal)
         expected = [output_index(state, seat, action) for action in legal[: min(number, games.MAX_CHOICES)]]
         assert games.arrays["counts"][row] == number
         assert games.arrays["outputs"][row, : len(expected)].tolist() == expected
@@ -64,7 +64,7 @@ def test_duel_rows_see_inputs_of_the_search():
 def test_classic_rows_see_inputs_of_the_search():
     from sevenwonders.classic.players.network.inputs import write_active_inputs
     from sevenwonders.classic.players.network.outputs import output_index
-    from sevenwonders.classic.rules.legal import legal_actions_of_seat
+    from sevenwonders.classic.rules.legal import write_legal_actions_of_seat
     from sevenwonders.classic.rules.state import State
 
     games = played("classic", 8)
@@ -74,14 +74,14 @@ def test_classic_rows_see_inputs_of_the_search():
         assert row_numbers(games, row) == out[: write_active_inputs(copy, seat, out)]
         state, count = State(games.arrays["states"][games.arrays["games"][row]]), games.arrays["counts"][row]
         candidates = games.arrays["candidates"][row, :count].tolist()
-        assert set(candidates) <= set(legal[: legal_actions_of_seat(state, seat, legal)])
+        assert set(candidates) <= set(legal[: write_legal_actions_of_seat(state, seat, legal)])
         assert games.arrays["outputs"][row, :count].tolist() == [output_index(action) for action in candidates]
 
 
 def test_duel_rows_do_not_see_hidden_cards():
     """Positions that differ in secrets of the other seat alone give the same row."""
     from sevenwonders.duel import Game, Options
-    from sevenwonders.duel.rules.legal import legal_actions
+    from sevenwonders.duel.rules.legal import write_legal_actions
 
     games, compared = begun("duel", games=2), 0
     for seed in range(4):
@@ -95,7 +95,7 @@ def test_duel_rows_do_not_see_hidden_cards():
             compared += 1
             for row, state in enumerate(each.state for each in pair):
                 state.store(games.arrays["states"][row])
-                games.arrays["counts"][row] = legal_actions(state, games.arrays["legal"][row])
+                games.arrays["counts"][row] = write_legal_actions(state, games.arrays["legal"][row])
             games.arrays["seats"][:] = seed % 2
             games.observe_games()
             assert row_numbers(games, 0) == row_numbers(games, 1)

@@ -8,7 +8,7 @@ from sevenwonders.classic.rules.batch import observe_many as observe_classic
 from sevenwonders.classic.rules.batch import reset_many as reset_classic
 from sevenwonders.classic.rules.batch import step_many as step_classic
 from sevenwonders.classic.rules.chance import resolve_chance as resolve_chance_of_classic
-from sevenwonders.classic.rules.legal import legal_actions_of_seat
+from sevenwonders.classic.rules.legal import write_legal_actions_of_seat
 from sevenwonders.classic.rules.play import apply as apply_classic
 from sevenwonders.classic.rules.state import Question as ClassicQuestion
 from sevenwonders.classic.rules.state import seat_to_act as seat_to_act_in_classic
@@ -17,7 +17,7 @@ from sevenwonders.duel.rules.batch import begin_game as begin_duel
 from sevenwonders.duel.rules.batch import observe_many as observe_duel
 from sevenwonders.duel.rules.batch import reset_many as reset_duel
 from sevenwonders.duel.rules.batch import step_many as step_duel
-from sevenwonders.duel.rules.legal import legal_actions as legal_actions_of_duel
+from sevenwonders.duel.rules.legal import write_legal_actions as legal_actions_of_duel
 from sevenwonders.duel.rules.play import apply as apply_duel
 from sevenwonders.duel.rules.simulation import resolve_chance as resolve_chance_of_duel
 from sevenwonders.duel.rules.state import Question as DuelQuestion
@@ -134,7 +134,7 @@ def classic_play(
         state = states[i]
         if counts[i] == 0:
             begin_classic(state, streams[i], players[i], options[i])
-            counts[i] = legal_actions_of_seat(state, seat_to_act_in_classic(state), lists[i])
+            counts[i] = write_legal_actions_of_seat(state, seat_to_act_in_classic(state), lists[i])
             actions[i] = lists[i, draw_below(choices[i], counts[i])]
         for _ in range(steps):
             apply_classic(state, actions[i])
@@ -142,7 +142,7 @@ def classic_play(
             if state.question == ClassicQuestion.OVER:
                 ended[i] += 1
                 begin_classic(state, streams[i], players[i], options[i])
-            counts[i] = legal_actions_of_seat(state, seat_to_act_in_classic(state), lists[i])
+            counts[i] = write_legal_actions_of_seat(state, seat_to_act_in_classic(state), lists[i])
             actions[i] = lists[i, draw_below(choices[i], counts[i])]
         keys[i] = state.question * 16 + (8 + state.turn if state.deciders & state.deciders - 1 == 0 else 0)
 

@@ -19,7 +19,7 @@ from .rules import market
 from .rules.action_codes import BUILD, CARD, MAX_LEGAL, SELL, STAGE, TAKE, WAYS
 from .rules.action_context import CONTEXT_SIZE, payments_for_action, write_action_context
 from .rules.chance import write_outcomes
-from .rules.legal import legal_actions_of_seat
+from .rules.legal import write_legal_actions_of_seat
 from .rules.state import CHANCE, Question, State
 from .verbs import Verb as Verb
 
@@ -88,7 +88,7 @@ def legal_codes(state: State, seat: int) -> list[int]:
     out = [0] * MAX_LEGAL
     if seat == CHANCE:
         return out[: write_outcomes(state, out)]
-    return out[: legal_actions_of_seat(state, seat, out)] if seat >= 0 and state.asked >> seat & 1 else []
+    return out[: write_legal_actions_of_seat(state, seat, out)] if seat >= 0 and state.asked >> seat & 1 else []
 
 
 def action_of(state: State, seat: int, code: int) -> Action:

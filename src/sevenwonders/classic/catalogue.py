@@ -11,7 +11,7 @@ from .game import CATEGORIES
 from .options import Options
 from .players.levels import LEVELS
 from .players.styles import STYLES
-from .rules.military import victory_points
+from .rules.military import victory_token_points
 from .rules.play import SALE
 from .rulings import RULINGS
 from .verbs import Verb
@@ -45,7 +45,7 @@ def make_catalogue() -> dict[str, object]:
         "symbols": list(components.SYMBOLS),
         "chains": list(components.CHAINS),
         "categories": list(CATEGORIES),
-        "victories": [victory_points(age) for age in range(1, components.N_AGES + 1)],
+        "victories": [victory_token_points(age) for age in range(1, components.N_AGES + 1)],
         "turns": components.N_TURNS,
         "sale": SALE,
         "options": [make_option_entry(option, RULINGS) for option in fields(Options)],

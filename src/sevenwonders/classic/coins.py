@@ -23,10 +23,10 @@ def iter_coin_flows(game: Game) -> Iterator[dict[int, CoinFlow]]:
     1 0 {} 0 3
     2 0 {} 0 3
     """
-    return iter_flows_by_seat(game, lambda before, ply, _: action_price(before, ply.seat, ply.action), _total_coins)
+    return iter_flows_by_seat(game, lambda before, ply, _: action_price(before, ply.seat, ply.action), _coins_of_seat)
 
 
-def _total_coins(state: State, seat: int) -> int:
+def _coins_of_seat(state: State, seat: int) -> int:
     return int(state.city[seat].coins)
 
 

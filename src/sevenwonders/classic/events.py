@@ -11,7 +11,7 @@ from .game import Ply
 from .ids import SEATS
 from .rules.action_codes import DECLINE, SELL, STAGE, TAKE
 from .rules.effects import add_card_to_city, receive_immediate_coins
-from .rules.military import victory_points
+from .rules.military import victory_token_points
 from .rules.play import move_chosen_card, receive_coins_of_build, set_coins_for_neighbours, transfer_coins
 from .rules.setup import next_stage_row
 from .rules.state import PLAYED_LAST, Question, State, Use, entry_index, left_neighbour
@@ -117,7 +117,7 @@ def _list_age_end_events(before: State, after: State) -> list[PlyEvent]:
             lead = after.city[seat].shields - after.city[other].shields
             if lead:
                 winner, loser = (seat, other) if lead > 0 else (other, seat)
-                points = int(victory_points(before.age))
+                points = int(victory_token_points(before.age))
                 events.append({"type": "conflict", "seat": SEATS[winner], "other": SEATS[loser], "count": points})
     if after.age != before.age:
         events.append({"type": "age", "age": int(after.age)})

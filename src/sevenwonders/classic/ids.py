@@ -9,7 +9,7 @@ from .rules.state import CHANCE, State
 SEAT_NAMES = seat_names(MAX_PLAYERS, CHANCE)
 
 
-def list_seat_names(bits: int) -> list[Seat]:
+def seat_names_from_bits(bits: int) -> list[Seat]:
     """Return the names (`p1`, ...) of the seats whose bits are set in `bits`."""
     return [SEATS[seat] for seat in list_set_bits(bits)]
 

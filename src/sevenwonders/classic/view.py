@@ -13,10 +13,10 @@ from .actions import action_of, legal_codes
 from .changes import compute_city_changes, state_after_own_choice
 from .components import ALL, COLOURS, RESOURCES, SIDE_OF, SIDES, SYMBOLS, Unit
 from .game import Game, score_sheet
-from .ids import SEATS, cards_in_hand, city_cards, list_seat_names
+from .ids import SEATS, cards_in_hand, city_cards, seat_names_from_bits
 from .payment import OWN, ResourceSource, list_resource_sources, payment, source_price
 from .rules.market import left_price, rare_price, right_price
-from .rules.military import victory_points
+from .rules.military import victory_token_points
 from .rules.setup import next_stage_row
 from .rules.state import (
     COMPLETE,
@@ -68,10 +68,10 @@ def view(game: Game | State, seat: int | None = None) -> view_types.ClassicView:
         "age": game.age,
         "turn": game.turn if game.age else 0,
         "passes_to": "left" if passing_direction(state.age) > 0 else "right",
-        "at_stake": int(victory_points(state.age)) if game.age else 0,
+        "at_stake": int(victory_token_points(state.age)) if game.age else 0,
         "question": game.question.name.lower() if game.question else None,
-        "asked": list_seat_names(game.state.asked),
-        "waiting_for": list_seat_names(game.state.deciders),
+        "asked": seat_names_from_bits(game.state.asked),
+        "waiting_for": seat_names_from_bits(game.state.deciders),
         "cities": {SEATS[owner]: _make_city_view(game, state, owner, log) for owner in range(game.num_players)},
         "discard": make_discard_view(state, seat),
         "uses": log,

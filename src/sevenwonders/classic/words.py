@@ -165,12 +165,12 @@ def make_log(game: Game, reader: int | None, messages: Messages, since: int = 0)
                 state, ply.seat, ply.action, messages, name=name, hidden=hidden, names=game.names
             )
             when = f"{'I' * ply.age}.{ply.turn}" if ply.turn else ""
-            text = " ".join([deed, *describe_other_events(events, messages, called)])
+            text = " ".join([deed, *describe_unstated_events(events, messages, called)])
             entries.append(LogEntry(ply.seat, _find_log_mark(ply.action, hidden), text, when))
     return entries
 
 
-def describe_other_events(events: Iterable[PlyEvent], messages: Messages, names: Mapping[Seat, str]) -> list[str]:
+def describe_unstated_events(events: Iterable[PlyEvent], messages: Messages, names: Mapping[Seat, str]) -> list[str]:
     """Return sentences about the consequences of a ply, except the prices and coins for sales that its own text has.
 
     `names` are the names of the players by seat.

@@ -16,7 +16,7 @@ from .components import CARDS, CONSPIRACIES, DIVINITIES, MYTHOLOGIES, N_CONSPIRA
 from .rules import action_codes
 from .rules.action_codes import ASSIGNMENTS
 from .rules.action_context import CONTEXT_SIZE, subject_in_notation, write_action_context, write_turn_context
-from .rules.legal import legal_actions
+from .rules.legal import write_legal_actions
 from .rules.state import N_PLACES, NONE, Question, State, Zone
 from .verbs import NUMBERED
 from .verbs import Verb as Verb
@@ -119,7 +119,7 @@ def wonders_of_deciding_seat(state: State) -> list[int]:
 def legal_codes(state: State) -> list[int]:
     """Return the codes of the legal actions of the seat to act, or of the possible outcomes of a chance event."""
     out = [0] * action_codes.N_ACTIONS
-    return out[: legal_actions(state, out)]
+    return out[: write_legal_actions(state, out)]
 
 
 def chance_event_location(state: State) -> int:

@@ -9,7 +9,7 @@ from ..game.actions import export_grammar
 from ..game.catalogue import VERSION, make_level_entries, make_option_entry, make_style_entries
 from ..game.options import Value
 from . import describe
-from .components import ALL, CHAINS, LETTERS, RESOURCES, Colour, Counts, Deck, Prompt, Resource, Symbol, Unit
+from .components import ALL, CHAINS, LETTERS, RESOURCES, Colour, Counted, Deck, Prompt, Resource, Symbol, Unit
 from .layout import STRUCTURES, Slot
 from .options import DEFAULT_PROFILE, MODULES, PROFILES, Options
 from .players.levels import LEVELS
@@ -63,7 +63,7 @@ def _make_unit_entry(unit: Unit) -> dict[str, object]:
         "kind": unit.kind,
         "module": unit.module,
         "coins": int(facts.coin_cost),
-        "resources": [RESOURCES[r] for r in Resource for _ in range(market.units_of(facts.cost, r))],
+        "resources": [RESOURCES[r] for r in Resource for _ in range(market.amount_of(facts.cost, r))],
         "glyphs": list(_iter_glyphs(unit)),
         "sentences": describe.format_effect_sentences(unit),
     }
@@ -87,7 +87,7 @@ def _iter_glyphs(unit: Unit) -> Iterator[dict[str, object]]:
     """Yield each printed icon of a component, as its kind and values, in the order of `format_effect_sentences`."""
     facts = unit.facts
     for resource in Resource:
-        if count := market.units_of(facts.yields, resource):
+        if count := market.amount_of(facts.yields, resource):
             yield {"kind": "makes", "resource": RESOURCES[resource], "count": count}
     if facts.any_raw:
         yield {"kind": "choice", "resources": list(RESOURCES[: Resource.GLASS])}
@@ -102,7 +102,7 @@ def _iter_glyphs(unit: Unit) -> Iterator[dict[str, object]]:
     for column in ("coins", "loses"):
         if count := int(getattr(facts, column)):
             yield {"kind": column, "count": count}
-    if facts.counts != Counts.NOTHING:
+    if facts.counts != Counted.NOTHING:
         yield {
             "kind": "per",
             "counted": _name_counted_set(facts.counts),
@@ -131,7 +131,7 @@ def _iter_glyphs(unit: Unit) -> Iterator[dict[str, object]]:
 
 
 def _name_counted_set(counts: int) -> str:
-    return (Counts(counts) if counts >= Counts.BROWN_GREY else Colour(counts)).name.lower()
+    return (Counted(counts) if counts >= Counted.BROWN_GREY else Colour(counts)).name.lower()
 
 
 def _make_track_entry() -> dict[str, object]:

@@ -24,10 +24,10 @@ def iter_coin_flows(game: Game) -> Iterator[dict[int, CoinFlow]]:
     0 0 {1: 2} 0 0
     1 0 {} 2 0
     """
-    return iter_flows_by_seat(game, _price_paid, _total_coins)
+    return iter_flows_by_seat(game, _price_paid, _coins_of_seat)
 
 
-def _total_coins(state: State, seat: int) -> int:
+def _coins_of_seat(state: State, seat: int) -> int:
     return int(state.city[seat].coins + state.city[seat].reserve)
 
 

@@ -26,7 +26,7 @@ from .rules.expansions.solo import SOLO_WONDERS as SOLO_WONDERS
 from .rules.prompts import LIBRARY_DRAWS
 from .rules.setup import BOARD_TOKENS, DRAFT_GROUP, new_game
 from .rules.state import DECK_OF_MYTHOLOGY, N_CHAMBERS, Question, State, Zone
-from .rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, count_senators
+from .rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, count_age_senators
 
 T = TypeVar("T")
 UNKNOWN = "?"
@@ -136,8 +136,8 @@ class Deal:
             removed.append(cards[:REMOVED_CARDS])
             cards = cards[REMOVED_CARDS:] + (purple if age == Deck.AGE_III else [])
             if options.agora:
-                cards += senators[: count_senators(age)]
-                senators = senators[count_senators(age) :]
+                cards += senators[: count_age_senators(age)]
+                senators = senators[count_age_senators(age) :]
             ages.append(shuffle(cards) if age == Deck.AGE_III or options.agora else cards)
         deal = cls.unknown(options)
         dealt: dict[str, Any] = {"board_tokens": tokens[:BOARD_TOKENS], "ages": ages, "removed": removed}
@@ -533,7 +533,7 @@ def _check_cards_of_age(age: int, slots: tuple[str, ...], removed: tuple[str, ..
             raise DealError(f"{card} is not a card of Age {age}")
     backs = (
         (purple, UNKNOWN_GUILD, GUILDS_IN_PLAY, "Grand Temple" if options.pantheon else "Guild"),
-        (senators, UNKNOWN_SENATOR, count_senators(age), "Senator"),
+        (senators, UNKNOWN_SENATOR, count_age_senators(age), "Senator"),
     )
     for names, unknown, wanted, what in backs:
         dealt = sum(card in names or card == unknown for card in slots)

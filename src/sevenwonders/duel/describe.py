@@ -16,7 +16,7 @@ from .components import (
     SANCTUARY,
     WONDERS,
     Colour,
-    Counts,
+    Counted,
     Deck,
     Decree,
     Divinity,
@@ -62,8 +62,8 @@ COUNTED: dict[int, str] = {
     Colour.YELLOW: "yellow card",
     Colour.RED: "red card",
     Colour.WONDER: "Wonder",
-    Counts.BROWN_GREY: "brown or grey card",
-    Counts.THREE_COINS: "set of three coins",
+    Counted.BROWN_GREY: "brown or grey card",
+    Counted.THREE_COINS: "set of three coins",
 }
 
 QUESTIONS = {
@@ -234,7 +234,7 @@ def describe_component(unit: Unit) -> str:
 
 def _iter_effect_phrases(unit: Unit) -> Iterator[str]:
     facts = unit.facts
-    made = [f"{n} {RESOURCES[r]}" for r in Resource if (n := market.units_of(facts.yields, r))]
+    made = [f"{n} {RESOURCES[r]}" for r in Resource if (n := market.amount_of(facts.yields, r))]
     if made:
         yield f"produces {' and '.join(made)} each turn."
     if facts.any_raw:
@@ -253,7 +253,7 @@ def _iter_effect_phrases(unit: Unit) -> Iterator[str]:
         yield f"gain {_format_count(facts.coins, 'coin')}."
     if facts.loses:
         yield f"your opponent loses {_format_count(facts.loses, 'coin')}."
-    if facts.counts != Counts.NOTHING:
+    if facts.counts != Counted.NOTHING:
         yield from _iter_counting_phrases(unit)
     if facts.points:
         yield f"{_format_count(facts.points, 'point')}."

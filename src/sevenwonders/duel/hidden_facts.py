@@ -55,7 +55,7 @@ def _seat_to_decide(state: State, code: int) -> int:
 
 
 def _seat_seeing_library_draw(state: State, code: int) -> int | None:
-    return None if has_option(state, RuleOption.PUBLIC_LIBRARY) else int(knowledge.deciding_seat(state))
+    return None if has_option(state, RuleOption.PUBLIC_LIBRARY) else int(knowledge.next_deciding_seat(state))
 
 
 def _seat_seeing_first_bid(state: State, code: int) -> int | None:
@@ -69,7 +69,7 @@ def _seat_seeing_divinity(state: State, code: int) -> int | None:
 
 def _seat_seeing_enki_token(state: State, code: int) -> int | None:
     is_secret = is_enki_seen_in_deck(state) and not has_option(state, RuleOption.PUBLIC_DIVINITIES)
-    return int(knowledge.deciding_seat(state)) if is_secret else None
+    return int(knowledge.next_deciding_seat(state)) if is_secret else None
 
 
 def _seat_looking_at_drawn_card(state: State, code: int) -> int:

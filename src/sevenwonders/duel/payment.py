@@ -171,7 +171,7 @@ def format_resource_letters(lanes: int) -> str:
     >>> format_resource_letters(0x0000000201)
     'WCC'
     """
-    return "".join(letter * market.units_of(lanes, resource) for resource, letter in enumerate(LETTERS))
+    return "".join(letter * market.amount_of(lanes, resource) for resource, letter in enumerate(LETTERS))
 
 
 def action_payment(state: State, seat: int, action: Action, plan: int = 0) -> Payment | None:

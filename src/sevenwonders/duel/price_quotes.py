@@ -290,7 +290,7 @@ def _make_purchase_step(buyer: BuyerContext, resource: int, count: int) -> Step:
 
 def _ids_of_producers(rows: Iterable[int], resource: int) -> tuple[str, ...]:
     """Return the ids of those cards in `rows` of the table of components that produce the given resource."""
-    return _ids_of_rows(row for row in rows if market.units_of(UNITS[row].yields, resource))
+    return _ids_of_rows(row for row in rows if market.amount_of(UNITS[row].yields, resource))
 
 
 def _ids_of_rebates(buyer: BuyerContext, facts: UnitFacts) -> tuple[str, ...]:

@@ -416,7 +416,7 @@ def _make_city_view(redacted: RedactedPosition, seat: int) -> City:
         "cards": cards,
         "wonders": _make_wonder_views(redacted, seat),
         "tokens": ids_of_members(TOKENS, city.tokens),
-        "production": {name: market.units_of(city.yields, r) for r, name in enumerate(RESOURCES)},
+        "production": {name: market.amount_of(city.yields, r) for r, name in enumerate(RESOURCES)},
         "choices": [ALL[row].id for row in buyer.own if UNITS[row].any_raw or UNITS[row].any_manufactured],
         "trade_price": {name: market.trade_price(city, r) for r, name in enumerate(RESOURCES)},
         "symbols": {name: n for symbol, name in SYMBOLS.items() if (n := count_copies_of_symbol(city, symbol))},

@@ -228,7 +228,7 @@ def describe_cost(unit: Unit, messages: Messages) -> str:
     """
     parts = [messages.say("coins", count=int(unit.facts.coin_cost))] if unit.facts.coin_cost else []
     for number, resource in enumerate(RESOURCES):
-        if count := market.units_of(unit.facts.cost, number):
+        if count := market.amount_of(unit.facts.cost, number):
             parts.append(f"{count} {messages.say(f'resource.{resource}')}")
     return messages.join(parts)
 

@@ -222,7 +222,7 @@ class BoardSide:
         return f"{self.name} ({SIDES[self.side]})"
 
 
-def list_resource_sets(letters: str) -> list[int]:
+def list_resource_subsets(letters: str) -> list[int]:
     """Return all nonempty sets of some resources, each as bits, in the order of `letters`.
 
     In packed costs and supplies, which are single numbers, each set has four bits of its own (a lane) for a count.
@@ -244,7 +244,7 @@ def pack_lanes(symbols: Iterable[str], letters: str) -> int:
     """
     lanes = 0
     masks = [sum(1 << place for place, letter in enumerate(letters) if letter in symbol) for symbol in symbols]
-    for members in list_resource_sets(letters):
+    for members in list_resource_subsets(letters):
         lanes |= min(MAX_LANE, sum(bool(mask & members) for mask in masks)) << 4 * (members - 1)
     return lanes
 

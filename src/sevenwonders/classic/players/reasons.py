@@ -15,7 +15,7 @@ from ..components import ALL, Unit
 from ..describe import decode_resource_letter, find_chain_targets
 from ..ids import cards_in_hand, city_cards
 from ..payment import OWN, FreeReason, action_price, find_chain_card, find_free_reason, list_resource_sources
-from ..rules.military import victory_points
+from ..rules.military import victory_token_points
 from ..rules.setup import next_stage_row
 from ..rules.state import NONE, State, left_neighbour, right_neighbour
 from ..states import KnownState
@@ -105,7 +105,7 @@ def _iter_conflict_facts(state: State, after: State, seat: int) -> Iterator[Fact
     beaten = [mine <= shields < more for shields in theirs]
     if any(beaten):
         where = "both" if all(beaten) else "left" if beaten[0] else "right"
-        yield f"beats_{where}", {"points": victory_points(state.age)}
+        yield f"beats_{where}", {"points": victory_token_points(state.age)}
     elif any(mine < shields == more for shields in theirs):
         yield "draws", {}
 

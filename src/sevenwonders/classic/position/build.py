@@ -160,11 +160,11 @@ def _set_question(
     cities: Sequence[CityDescription],
     guilds: Sequence[Unit],
 ) -> None:
-    seat_asked = _read_seat(position.asked, "asked", state.players)
+    seat_asked = _parse_seat_name(position.asked, "asked", state.players)
     if (question in ONE_SEAT_QUESTIONS) != (seat_asked != NO_SEAT):
         of_one = " and ".join(f"'{asking.name.lower()}'" for asking in ONE_SEAT_QUESTIONS)
         raise PositionError(f"say with 'asked' to whom {of_one} belong, and only then")
-    state.salvager = _read_seat(position.salvager, "salvager", state.players)
+    state.salvager = _parse_seat_name(position.salvager, "salvager", state.players)
     if question is Question.OVER:
         for seat in range(state.players):
             tally(state, seat)
@@ -187,7 +187,7 @@ def _set_question(
         raise PositionError("all players have chosen; leave out one of the choices, or give the position that follows")
 
 
-def _read_seat(name: str | None, where: str, players: int) -> int:
+def _parse_seat_name(name: str | None, where: str, players: int) -> int:
     if name is not None and name not in SEATS[:players]:
         raise PositionError(f"{where} should be one of {', '.join(SEATS[:players])}, not {quoted(name)}")
     return NO_SEAT if name is None else SEATS.index(name)

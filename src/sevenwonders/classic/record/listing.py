@@ -85,7 +85,7 @@ def iter_listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str
 def _format_event_lines(events: Sequence[PlyEvent], messages: Messages) -> list[str]:
     """Return lines about the consequences of a ply, except the beginning of an Age, which has its own heading."""
     rest = (event for event in events if event["type"] != "age")
-    text = " ".join(words.describe_other_events(rest, messages, dict(zip(SEATS, SEATS, strict=True))))
+    text = " ".join(words.describe_unstated_events(rest, messages, dict(zip(SEATS, SEATS, strict=True))))
     return wrap(text, WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN)
 
 

@@ -8,7 +8,7 @@ once.
 from ...kernel.bits import lowest_member, mark_items
 from ...kernel.rule import hot, rule
 from .chance import resolve_chance
-from .legal import legal_actions_of_seat
+from .legal import write_legal_actions_of_seat
 from .observation import observe
 from .play import apply, commit_choice
 from .score import rank_of_seat
@@ -35,7 +35,7 @@ def write_decision(games, i):
     """Write to `games`, the arrays of a batch, the seat to act in game `i` and its legal actions."""
     state, seat, legal = games.states[i], seat_to_act(games.states[i]), games.legal[i]
     mark_items(games.masks[i], legal, games.counts[i], 0)
-    games.seats[i], games.counts[i] = seat, legal_actions_of_seat(state, seat, legal)
+    games.seats[i], games.counts[i] = seat, write_legal_actions_of_seat(state, seat, legal)
     mark_items(games.masks[i], legal, games.counts[i], 1)
 
 
@@ -136,7 +136,7 @@ def write_legal_many_by_seat(places, games):
             mark_items(games.masks[i, seat], games.legal[i, seat], games.counts[i, seat], 0)
             games.counts[i, seat] = 0
             if games.states[i].deciders >> seat & 1:
-                games.counts[i, seat] = legal_actions_of_seat(games.states[i], seat, games.legal[i, seat])
+                games.counts[i, seat] = write_legal_actions_of_seat(games.states[i], seat, games.legal[i, seat])
             mark_items(games.masks[i, seat], games.legal[i, seat], games.counts[i, seat], 1)
 
 

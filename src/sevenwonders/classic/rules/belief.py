@@ -59,7 +59,7 @@ def determinize(state, stream, scratch):
     if state.viewer == COMPLETE:
         return
     if state.question == Question.DRAW_GUILD or state.question == Question.DEAL_CARD:
-        determinize_deck(state, stream)
+        determinize_deal(state, stream)
     while not try_deal_unknown_cards(state, stream, scratch):
         pass
     for place in range(len(state.held)):
@@ -70,7 +70,7 @@ def determinize(state, stream, scratch):
 
 
 @rule
-def determinize_deck(state, stream):
+def determinize_deal(state, stream):
     """Deal the cards that the viewer does not know while an Age is being dealt: drawn Guilds, other seats' hands."""
     if state.age == N_AGES:
         drawn = state.players + 2 - (state.pending if state.question == Question.DRAW_GUILD else 0)
@@ -129,7 +129,7 @@ def deal_unknown_cards_of_age(state, age, stream, scratch):
         write_card_groups(state, age, stream, scratch)
         draw_groups_of_found_cards(state, age, stream, scratch)
         deal_groups_to_places(state, age, stream, scratch)
-        if is_deal_consistent(state, age):
+        if is_discard_history_possible(state, age):
             return
 
 
@@ -180,14 +180,14 @@ def write_card_groups(state, age, stream, scratch):
         unseen = unseen_cards_in_setup(state, age, unseen)
     else:
         for packet in range(state.players):
-            unseen -= write_packet_groups(state, age, packet, scratch)
+            unseen -= write_unknown_packet_cards(state, age, packet, scratch)
     if age == N_AGES:
-        unseen = drop_unused_guilds(state, unseen, stream)
+        unseen = remove_surplus_guilds(state, unseen, stream)
     scratch[UNSEEN_GROUP] = unseen
 
 
 @rule
-def write_packet_groups(state, age, packet, scratch):
+def write_unknown_packet_cards(state, age, packet, scratch):
     """Write to `scratch` the unknown cards of a packet, and return the cards of the packet that the viewer has seen.
 
     A packet is a hand that is passed on. The viewer has seen the cards in the packet when it first held it, and cards
@@ -268,7 +268,7 @@ def remove_card_from_pile(pile, kind):
 
 
 @rule
-def drop_unused_guilds(state, unseen, stream):
+def remove_surplus_guilds(state, unseen, stream):
     """Remove Guilds from the pile `unseen` at random until players + 2 Guilds are in play; return the pile.
 
     Guilds that are known to have been in the discard pile stay.
@@ -451,7 +451,7 @@ def draw_card_from_group(stream, scratch, place):
 
 
 @rule
-def is_deal_consistent(state, age):
+def is_discard_history_possible(state, age):
     """Return whether, in this deal, each card of an Age taken from the discard pile had been discarded before."""
     for look in range(state.looks):
         card = state.look_card[look]

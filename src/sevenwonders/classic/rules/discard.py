@@ -39,7 +39,7 @@ def salvageable_kinds(state, seat, age):
 
     A bit is the number of a card within its Age. Buildings that the city has are left out (R-14).
     """
-    city, kinds, rest = state.city[seat], 0, kinds_in_discard(state, age)
+    city, kinds, rest = state.city[seat], 0, discarded_cards_as_bits(state, age)
     while rest:
         kind = lowest_member(rest)
         rest &= rest - 1
@@ -49,7 +49,7 @@ def salvageable_kinds(state, seat, age):
 
 
 @rule
-def kinds_in_discard(state, age):
+def discarded_cards_as_bits(state, age):
     """Return the cards of an Age in the discard pile, as bits: a bit is the number of a card within its Age.
 
     In a position that is redacted for a seat, these are only the cards that the seat has seen.

@@ -13,16 +13,16 @@ from .state import CHANCE, NONE, Question, kinds_in, seat_to_act
 
 
 @rule
-def legal_actions(state, out):
+def write_legal_actions(state, out):
     """Write to `out` the codes of the legal actions of the seat to act next (`seat_to_act`); return their number."""
     seat = seat_to_act(state)
     if seat == CHANCE:
         return write_outcomes(state, out)
-    return legal_actions_of_seat(state, seat, out) if seat >= 0 else 0
+    return write_legal_actions_of_seat(state, seat, out) if seat >= 0 else 0
 
 
 @hot
-def legal_actions_of_seat(state, seat, out):
+def write_legal_actions_of_seat(state, seat, out):
     """Write to `out`, in ascending order, the legal actions of a seat that has to choose; return their number.
 
     The choices of other seats change nothing: all act on the state at the start of the turn.

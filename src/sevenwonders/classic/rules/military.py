@@ -5,7 +5,7 @@ from .state import left_neighbour
 
 
 @rule
-def victory_points(age):
+def victory_token_points(age):
     """Return the points of a victory token of an Age: 1, 3, 5."""
     return 2 * age - 1
 
@@ -19,8 +19,8 @@ def resolve_conflicts(state):
     for seat in range(state.players):
         city, left = state.city[seat], state.city[left_neighbour(state, seat)]
         if city.shields > left.shields:
-            city.victories += victory_points(state.age)
+            city.victories += victory_token_points(state.age)
             left.defeats += 1
         elif city.shields < left.shields:
-            left.victories += victory_points(state.age)
+            left.victories += victory_token_points(state.age)
             city.defeats += 1

@@ -5,7 +5,7 @@ from ...kernel.rule import hot, rule
 from ..components import MAX_PLAYERS
 from .action_context import write_action_context
 from .chance import draw_outcome
-from .legal import legal_actions
+from .legal import write_legal_actions
 from .play import apply
 from .score import rank_of_seat
 from .setup import board_side_index, new_game
@@ -26,7 +26,7 @@ def draw_random_action(state, stream, scratch):
     """
     if state.question >= FIRST_CHANCE:
         return draw_outcome(state, stream)
-    return scratch[draw_below(stream, legal_actions(state, scratch))]
+    return scratch[draw_below(stream, write_legal_actions(state, scratch))]
 
 
 @rule

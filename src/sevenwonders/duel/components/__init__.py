@@ -59,7 +59,7 @@ class Symbol(IntEnum):
     LAW = 7
 
 
-class Counts(IntEnum):
+class Counted(IntEnum):
     """Things that effects count to give coins or points for each, such as brown and grey cards.
 
     Values below `BROWN_GREY` are colours, as in `Colour`; `NOTHING` is for components without such an effect.
@@ -242,7 +242,7 @@ class UnitFacts(Struct):
     points: Int8
     shields: Int8
     symbol: Int8
-    counts: Int8  # what the next two columns give coins and points for, as in `Counts`
+    counts: Int8  # what the next two columns give coins and points for, as in `Counted`
     coins_each: Int8
     points_each: Int8
     in_either_city: Int8  # 1 if the city with more of it counts
@@ -302,7 +302,7 @@ def _parse_units() -> tuple[list[Unit], np.ndarray, tuple[str, ...]]:
 
 
 def _fill_facts(row: np.record, unit: Unit, chains: tuple[str, ...]) -> None:
-    row["colour"], row["deck"], row["counts"] = unit.colour, unit.deck, Counts.NOTHING
+    row["colour"], row["deck"], row["counts"] = unit.colour, unit.deck, Counted.NOTHING
     row["coin_cost"] = int("".join(filter(str.isdigit, unit.cost)) or 0)
     row["cost"] = _pack_resources(unit.cost)
     for word, values in unit.effects:
@@ -322,9 +322,9 @@ def _fill_facts(row: np.record, unit: Unit, chains: tuple[str, ...]) -> None:
             case "gives", [name]:
                 row["gives_chain"] = 1 << chains.index(name)
             case "own", [what, coins]:
-                row["counts"], row["coins_each"] = _parse_counted_set(what), int(coins)
+                row["counts"], row["coins_each"] = _parse_counted(what), int(coins)
             case "most", [what, coins, points]:
-                row["counts"], row["coins_each"], row["points_each"] = _parse_counted_set(what), int(coins), int(points)
+                row["counts"], row["coins_each"], row["points_each"] = _parse_counted(what), int(coins), int(points)
                 row["in_either_city"] = 1
             case (("replay" | "temple" | "move"), []):
                 row[word] = 1
@@ -342,10 +342,10 @@ def _pack_resources(letters: str) -> int:
     return sum(letters.count(letter) << 8 * resource for resource, letter in enumerate(LETTERS))
 
 
-def _parse_counted_set(what: str) -> int:
+def _parse_counted(what: str) -> int:
     if what == "brown+grey":
-        return Counts.BROWN_GREY
-    return Counts[what.upper()] if what.upper() in Counts.__members__ else Colour[what.upper()]
+        return Counted.BROWN_GREY
+    return Counted[what.upper()] if what.upper() in Counted.__members__ else Colour[what.upper()]
 
 
 ALL, _table, CHAINS = _parse_units()

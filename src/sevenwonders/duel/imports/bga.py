@@ -34,9 +34,9 @@ from .site_log import (
     explain_missing_log,
     has_numeric_keys,
     ids_by_site_number,
-    read_log_file,
     reconstruct_library_draw,
     reconstruct_slots,
+    replay_log,
     replay_logged_actions,
     to_json,
 )
@@ -162,7 +162,7 @@ def read_games(text: str, changes: Mapping[str, str] | None = None, max_games: i
         text = _extract_html(text)
     page = LOGS.search(text)
     if page is None:
-        return read_log_file(text, _is_packet, partial(_read_game, changes=changes, text=text), max_games, _split_logs)
+        return replay_log(text, _is_packet, partial(_read_game, changes=changes, text=text), max_games, _group_packets)
     facts = LogFacts()
     for tokens in TOKENS_OF_PAGE.finditer(text):  # the table at the time when the page was loaded
         _add_board_tokens(
@@ -203,7 +203,7 @@ def _has_data_field(value: object) -> bool:
     return isinstance(value, dict) and "data" in value
 
 
-def _split_logs(value: object) -> list[object]:
+def _group_packets(value: object) -> list[object]:
     """Return the packets found in a JSON value, however deeply nested: a list of packets for each table.
 
     If the value is an error message of the site, it is returned as the only entry, and reported later.

@@ -24,9 +24,9 @@ from .site_log import (
     add_winner,
     guess_cards_of_slots,
     raise_for_error_answer,
-    read_log_file,
     reconstruct_library_draw,
     removed_cards,
+    replay_log,
     replay_logged_actions,
 )
 
@@ -49,7 +49,7 @@ def read_games(text: str, changes: Mapping[str, str] | None = None, max_games: i
         RecordError: the text is not a game of this site, or contradicts the rules; the message names the place.
         OptionError: `changes` has an unknown option or value.
     """
-    return read_log_file(text, lambda _: False, partial(_read_game, changes=changes), max_games)
+    return replay_log(text, lambda _: False, partial(_read_game, changes=changes), max_games)
 
 
 def _read_game(value: object, changes: Mapping[str, str] | None) -> Replay:

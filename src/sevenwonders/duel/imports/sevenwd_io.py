@@ -19,8 +19,8 @@ from .site_log import (
     ids_by_site_number,
     make_library_draw_guess,
     raise_for_error_answer,
-    read_log_file,
     removed_cards,
+    replay_log,
     replay_logged_actions,
 )
 
@@ -66,7 +66,7 @@ def read_games(text: str, changes: Mapping[str, str] | None = None, max_games: i
         RecordError: the text is not a log, or contradicts the rules; the message names the place.
         OptionError: `changes` has an unknown option or value.
     """
-    return read_log_file(text, _is_entry, partial(_read_game, changes=changes), max_games)
+    return replay_log(text, _is_entry, partial(_read_game, changes=changes), max_games)
 
 
 def _is_entry(value: object) -> bool:

@@ -38,18 +38,18 @@ ERROR_ANSWER = ("error", "message", "exception")
 
 
 @dataclass(frozen=True)
-class JsonValue:
+class LocatedValue:
     """A JSON value of a file, with the line in which it begins, counting from 1."""
 
     line: int
     value: Any
 
 
-def parse_json_values(text: str) -> list[JsonValue]:
+def parse_json_values(text: str) -> list[LocatedValue]:
     """Parse the JSON values of a file: a single value, or several as in JSON Lines.
 
     >>> parse_json_values('{"a": 1}\\n{"a": 2}')
-    [JsonValue(line=1, value={'a': 1}), JsonValue(line=2, value={'a': 2})]
+    [LocatedValue(line=1, value={'a': 1}), LocatedValue(line=2, value={'a': 2})]
 
     Raises:
         RecordError: the text is not JSON.
@@ -65,11 +65,11 @@ def parse_json_values(text: str) -> list[JsonValue]:
     return values
 
 
-def _iter_json_values(text: str, index: int, end: str = "") -> Iterator[JsonValue]:
+def _iter_json_values(text: str, index: int, end: str = "") -> Iterator[LocatedValue]:
     """Yield the JSON values from an index of the text on, up to the bracket `end` or else the end of the text."""
     while (index := _skip_space(text, index)) < len(text) and text[index] != end:
         value, after = decode_json(text, index)
-        yield JsonValue(text.count("\n", 0, index) + 1, value)
+        yield LocatedValue(text.count("\n", 0, index) + 1, value)
         index = _skip_space(text, after)
         if text[index : index + 1] in (",", ";"):
             index += 1
@@ -96,7 +96,7 @@ def decode_json(text: str, index: int = 0) -> tuple[object, int]:
         raise RecordError("this is no log: it holds a number of thousands of digits") from None
 
 
-def read_log_file(
+def replay_log(
     text: str,
     is_part: Callable[[object], bool],
     read: Callable[[object], Replay],
@@ -121,15 +121,15 @@ def read_log_file(
     except RecordError:
         if (plain := text.translate(TYPESET_SPACES)) == text:
             raise
-        return read_log_file(plain, is_part, read, max_games, split)
+        return replay_log(plain, is_part, read, max_games, split)
     if len(values) > 1 and all(is_part(each.value) for each in values):
-        values = [JsonValue(1, [each.value for each in values])]
+        values = [LocatedValue(1, [each.value for each in values])]
     elif isinstance(games := values[0].value, list) and len(values) == 1:
         if games and all(isinstance(game, dict | list) and not is_part(game) for game in games):
             values = list(_iter_json_values(text, text.index("[") + 1, "]"))
     elif has_numeric_keys(by_id := values[0].value) and not all(map(is_part, by_id.values())):
-        values = [JsonValue(text.count("\n", 0, text.index(f'"{name}"')) + 1, game) for name, game in by_id.items()]
-    parts = [JsonValue(each.line, log) for each in values for log in split(each.value)]
+        values = [LocatedValue(text.count("\n", 0, text.index(f'"{name}"')) + 1, game) for name, game in by_id.items()]
+    parts = [LocatedValue(each.line, log) for each in values for log in split(each.value)]
     values = parts or values[:1]
     if len(values) == 1:
         return [read(values[0].value)]

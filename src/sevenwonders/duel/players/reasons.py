@@ -132,7 +132,7 @@ class _ActionFacts:
             yield "points", {"points": points}
         if self.action.verb is Verb.BUILD:
             for resource, name in enumerate(RESOURCES):
-                if market.units_of(self.action.units[0].facts.yields, resource):
+                if market.amount_of(self.action.units[0].facts.yields, resource):
                     yield "makes", {"resource": name, "coins": int(market.trade_price(state.city[seat], resource))}
 
     def _iter_future_facts(self) -> Iterator[Fact]:

@@ -132,9 +132,9 @@ def set_city(builder: PositionBuilder, seat: int, given: Mapping[str, object]) -
 def _set_conspiracy(builder: PositionBuilder, seat: int, place: int, text: str) -> None:
     state, where = builder.state, f"the Conspiracies of {SEATS[seat]}"
     name, with_card, card = text.partition(" with ")
-    state.city[seat].plots[place] = builder.place_component(name, CONSPIRACIES, where).number
+    state.city[seat].plots[place] = builder.register_component(name, CONSPIRACIES, where).number
     if with_card:
-        state.city[seat].plot_under[place] = row = builder.place_component(card, CARDS, where).row
+        state.city[seat].plot_under[place] = row = builder.register_component(card, CARDS, where).row
         state.zone[row] = Zone.UNDER_WONDER
 
 
@@ -147,22 +147,22 @@ def set_agora(builder: PositionBuilder) -> None:
         raise PositionError("conspiracy_deck has top and top_by: the card put back on top, and who put it there")
     if deck:
         (top,) = builder.read_names([deck["top"]], "conspiracy_deck.top")
-        state.plot_top = builder.place_component(top, CONSPIRACIES, "the top of the deck").number
+        state.plot_top = builder.register_component(top, CONSPIRACIES, "the top of the deck").number
         state.plot_top_by = builder.parse_seat_name(deck["top_by"], "conspiracy_deck.top_by")
     drawn = builder.read_names(position.drawn_conspiracies, "drawn_conspiracies")
     if len(drawn) > len(state.plot_offer):
         raise PositionError(f"{len(drawn)} Conspiracies are drawn; a player chooses from two")
     for place, name in enumerate(drawn):
-        state.plot_offer[place] = builder.place_component(name, CONSPIRACIES, "those drawn").number
+        state.plot_offer[place] = builder.register_component(name, CONSPIRACIES, "those drawn").number
     for card in CONSPIRACIES:
         if card.id in builder.used:
             state.unseen_plots &= ~(1 << card.number)
     state.conspired = int(bool(position.conspired))
     for name in builder.read_names(position.spent, "spent"):
-        state.zone[builder.place_component(name, CARDS, "the cards under Conspiracies").row] = Zone.UNDER_WONDER
+        state.zone[builder.register_component(name, CARDS, "the cards under Conspiracies").row] = Zone.UNDER_WONDER
     if position.locked is not None:
         (name,) = builder.read_names([position.locked], "locked")
-        state.locked, state.lock_seen = builder.place_component(name, TOKENS, "the token that is locked").number, 3
+        state.locked, state.lock_seen = builder.register_component(name, TOKENS, "the token that is locked").number, 3
     if position.locked_by is not None:
         state.lock_seen = 1 << builder.parse_seat_name(position.locked_by, "locked_by")
 
@@ -203,7 +203,7 @@ def _place_decree(builder: PositionBuilder, decree: int, chamber: int, name: str
     state = builder.state
     state.decree_chamber[decree] = chamber
     if name != UNKNOWN:
-        number = builder.place_component(name, DECREES, "the Senate").number
+        number = builder.register_component(name, DECREES, "the Senate").number
         state.decree[decree] = number
         state.unseen_decrees &= ~(1 << number)
         if controlling_seat(state, chamber) != NO_SEAT:
@@ -244,7 +244,7 @@ def set_shown_removed_cards(builder: PositionBuilder) -> None:
     """Set those cards removed before the current Age that the Conspiracy Treason has shown to a player."""
     state = builder.state
     for name in builder.read_names(builder.position.removed, "removed"):
-        card = builder.place_component(name, CARDS, "the removed cards")
+        card = builder.register_component(name, CARDS, "the removed cards")
         if card.deck != state.age:
             raise PositionError(f"{card.id} is not a card of Age {state.age}, which this one's removed cards are")
         state.removed |= 1 << card.row - FIRST_OF_DECK[Deck(state.age)]
@@ -254,7 +254,7 @@ def set_shown_removed_cards(builder: PositionBuilder) -> None:
         raise PositionError("the removed cards are named, so a player has seen them: say in removed_seen who has")
 
 
-def set_rumours(builder: PositionBuilder) -> None:
+def set_known_conspiracies(builder: PositionBuilder) -> None:
     """Set what each player knows of the other's Conspiracies; call it after the pending questions are set."""
     for seat, name in enumerate(SEATS):
         rumours = builder.read_names(getattr(builder.position, name).get("rumours", ()), f"{name}.rumours")
@@ -262,10 +262,10 @@ def set_rumours(builder: PositionBuilder) -> None:
             raise PositionError(f"{name}.rumours has {len(rumours)} entries; there are at most {N_RUMOURS}")
         for number, text in enumerate(rumours, 1):
             if text != EMPTY:
-                _set_rumour(builder, seat, number, text)
+                _set_possible_places(builder, seat, number, text)
 
 
-def _set_rumour(builder: PositionBuilder, seat: int, number: int, text: str) -> None:
+def _set_possible_places(builder: PositionBuilder, seat: int, number: int, text: str) -> None:
     state, city = builder.state, builder.state.city[seat]
     name, among, rest = text.partition(" among ")
     if not among or not rest.split():

@@ -59,7 +59,7 @@ def build_state(position: PositionFields) -> State:
         return state
     builder.clear_agenda()
     if builder.options.agora:
-        agora.set_rumours(builder)
+        agora.set_known_conspiracies(builder)
     if builder.ended:
         table.set_end(builder)
     return state

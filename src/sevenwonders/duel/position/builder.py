@@ -112,7 +112,7 @@ class PositionBuilder:
             raise PositionError(f"{where} should be p1 or p2, not {name!r}")
         return SEATS.index(name)
 
-    def place_component(self, name: str, among: Sequence[Unit], where: str) -> Unit:
+    def register_component(self, name: str, among: Sequence[Unit], where: str) -> Unit:
         """Return the component with the given name, and record that it is placed.
 
         `where` describes its place, for error messages.
@@ -124,7 +124,7 @@ class PositionBuilder:
             raise PositionError(f"'?' in {where} should be a name; only what lies face down for all may be unknown")
         exact = BY_ID.get(name)  # as programs write it; names written by people take longer to look up
         unit = exact if exact and exact in among else self.find_unplaced_senator(name, among) or find(name, among)
-        self.check_module(unit)
+        self.check_in_game(unit)
         if unit.id in self.used:
             before = self.used[unit.id]
             places = f"twice in {where}" if before == where else f"both in {before} and in {where}"
@@ -140,16 +140,16 @@ class PositionBuilder:
         equal = [unit for unit in among if unit.deck == Deck.SENATOR and name_in_deal(unit) == name.lower()]
         return next((unit for unit in equal if unit.id not in self.used and unit.id not in self.mentioned), None)
 
-    def place_wonder(self, name: str, where: str) -> Unit:
+    def register_wonder(self, name: str, where: str) -> Unit:
         """Return the Wonder with the given name, and record that it is placed; it must be a Wonder of this game.
 
         `where` describes its place, for error messages.
         """
         try:
-            return self.place_component(name, self.wonder_choice, where)
+            return self.register_component(name, self.wonder_choice, where)
         except NotationError:
             stranger = find(name, WONDERS)
-            self.check_module(stranger)
+            self.check_in_game(stranger)
             raise PositionError(format_excluded_wonder_error(stranger.id, self.options)) from None
 
     def find_placed(self, name: object, among: Sequence[Unit], what: str) -> Unit:
@@ -165,7 +165,7 @@ class PositionBuilder:
 
     def find_token(self, name: str) -> Unit:
         unit = find(name, TOKENS)
-        self.check_module(unit)
+        self.check_in_game(unit)
         return unit
 
     def place_components(self, given: object, field: str, among: Sequence[Unit], where: str) -> int:
@@ -177,9 +177,9 @@ class PositionBuilder:
             among: the components that may be named.
             where: the place of the components, for error messages.
         """
-        return sum(1 << self.place_component(name, among, where).number for name in self.read_names(given, field))
+        return sum(1 << self.register_component(name, among, where).number for name in self.read_names(given, field))
 
-    def place_mythology_token(self, name: str) -> Unit:
+    def register_mythology_token(self, name: str) -> Unit:
         unit = find(name, MYTHOLOGIES)
         self.mythologies[unit.number] += 1
         return unit
@@ -209,7 +209,7 @@ class PositionBuilder:
     def describe_missing_module(self, module: str) -> str:
         return f"{MODULE_NAMES[module]}, which this game is played without; add '{module}' to modules"
 
-    def check_module(self, unit: Unit) -> None:
+    def check_in_game(self, unit: Unit) -> None:
         if unit.module in MODULES and unit.module not in self.options.modules:
             raise PositionError(f"{unit.id} belongs to {self.describe_missing_module(unit.module)}")
         if unit.deck in (Deck.GUILD, Deck.TEMPLE) and unit.deck != purple_deck(self.options):

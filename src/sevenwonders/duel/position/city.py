@@ -28,7 +28,7 @@ def set_city(builder: PositionBuilder, seat: int) -> None:
     if not builder.is_int_in_range(city.coins, 0, 30_000):
         raise PositionError(f"{name} cannot have {city.coins!r} coins")
     for card_name in builder.read_names(given.get("cards", ()), f"{name}.cards"):
-        card = builder.place_component(card_name, CARDS, f"the city of {name}")
+        card = builder.register_component(card_name, CARDS, f"the city of {name}")
         state.zone[card.row] = Zone.CITY + seat
         builder.add_component_effects(seat, card.row)
     wonders, words = given.get("wonders", ()), f"Wonders; a player has {DRAFT_GROUP}"
@@ -80,7 +80,7 @@ def _set_progress_tokens(builder: PositionBuilder, seat: int, names: list[str]) 
     if builder.options.solo and seat == AUTOMA:
         names += [t.id for t in TOKENS if AUTOMA_TOKENS >> t.number & 1 and t.id not in names]
     for name in names:
-        token = builder.place_component(name, TOKENS, f"the city of {SEATS[seat]}")
+        token = builder.register_component(name, TOKENS, f"the city of {SEATS[seat]}")
         builder.state.city[seat].tokens |= 1 << token.number
         builder.add_component_effects(seat, token.row)
 
@@ -88,12 +88,12 @@ def _set_progress_tokens(builder: PositionBuilder, seat: int, names: list[str]) 
 def _set_wonder(builder: PositionBuilder, seat: int, place: int, text: str) -> None:
     city, where = builder.state.city[seat], f"the Wonders of {SEATS[seat]}"
     name, _, rest = text.partition(" ")
-    wonder = builder.place_wonder(name, where)
+    wonder = builder.register_wonder(name, where)
     city.wonders[place] = wonder.number
     if rest == "built":
         builder.open_wonders.append((seat, place))
     elif rest.startswith("with "):
-        _place_under_wonder(builder, seat, place, builder.place_component(rest[5:], CARDS, where))
+        _place_under_wonder(builder, seat, place, builder.register_component(rest[5:], CARDS, where))
     elif rest:
         raise PositionError(f"'{text}' should read like '{wonder.id}' or '{wonder.id} with altar'")
     if rest:

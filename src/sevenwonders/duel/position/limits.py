@@ -7,7 +7,7 @@ from ..layout import N_AGES, STRUCTURES
 from ..rules.expansions.senate import controlling_seat
 from ..rules.setup import DRAFT_GROUP
 from ..rules.state import N_CHAMBERS, N_PLACES, N_RUMOURS, NONE, Question, RuleOption, State, Zone, has_option
-from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, count_senators, purple_deck
+from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, count_age_senators, purple_deck
 from ..rules.wonders import MAX_WONDERS, is_wonder_limit_reached
 from .builder import PositionBuilder
 
@@ -85,7 +85,7 @@ def count_taken_from_structure(builder: PositionBuilder, age: int) -> int:
     """
     state = builder.state
     slots = len(STRUCTURES[state.layout if age == state.age else age - 1 + N_AGES * bool(builder.options.agora)])
-    own_slots = slots - (count_senators(age) if builder.options.agora else 0)
+    own_slots = slots - (count_age_senators(age) if builder.options.agora else 0)
     return own_slots if age < state.age else min(own_slots, slots - state.present.bit_count())
 
 
@@ -140,7 +140,7 @@ def _check_senators(builder: PositionBuilder) -> None:
     zones = [state.zone[card.row] for card in CARDS if card.deck == Deck.SENATOR]
     face_down = 0 if builder.fresh else state.senator_backs.bit_count()
     elsewhere = sum(zone not in (Zone.UNSEEN, Zone.STRUCTURE) for zone in zones)
-    dealt = sum(count_senators(age) for age in range(1, state.age + (0 if builder.fresh else 1)))
+    dealt = sum(count_age_senators(age) for age in range(1, state.age + (0 if builder.fresh else 1)))
     if elsewhere + face_down > dealt:
         raise PositionError(
             f"more Senators are in play ({elsewhere + face_down}) than have been dealt up to now ({dealt})"

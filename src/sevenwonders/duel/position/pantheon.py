@@ -164,7 +164,7 @@ def _set_spaces(builder: PositionBuilder, given: Mapping[object, object]) -> Non
                 raise PositionError(f"space {key}: Divinities lie face down on the Pantheon in Age I only")
             state.space[space] = HIDDEN - find(name[1:], MYTHOLOGIES).number
         else:
-            state.space[space] = builder.place_component(name, DIVINITIES, "the Pantheon").number
+            state.space[space] = builder.register_component(name, DIVINITIES, "the Pantheon").number
             if state.space[space] == Divinity.GATE and state.age < Deck.AGE_II:
                 raise PositionError("the Gate comes to the Pantheon with Age II")
 
@@ -183,7 +183,7 @@ def _set_deck(builder: PositionBuilder, mythology: Unit, given: Sequence[str]) -
     state.deck_size[mythology.number] = left
     for depth, name in enumerate(given):
         if name != UNKNOWN:
-            divinity = builder.place_component(name, DIVINITIES, f"the {mythology.name} deck")
+            divinity = builder.register_component(name, DIVINITIES, f"the {mythology.name} deck")
             if divinity not in own:
                 raise PositionError(f"{divinity.id} is no {mythology.name} Divinity")
             state.divinity[top_index_of_deck(state, mythology.number) - depth] = divinity.number
@@ -213,16 +213,16 @@ def set_city(builder: PositionBuilder, seat: int, given: Mapping[str, Any]) -> N
     state, city, name = builder.state, builder.state.city[seat], SEATS[seat]
     where = f"the city of {name}"
     for token in builder.read_names(given.get("mythologies", ()), f"{name}.mythologies"):
-        mythology = builder.place_mythology_token(token)
+        mythology = builder.register_mythology_token(token)
         city.mythologies += 1 << 2 * mythology.number
         builder.add_component_effects(seat, mythology.row)
     for token in builder.read_names(given.get("offerings", ()), f"{name}.offerings"):
-        offering = builder.place_component(token, OFFERINGS, where)
+        offering = builder.register_component(token, OFFERINGS, where)
         if state.age < Deck.AGE_II:
             raise PositionError(f"{offering.id} comes with Age II")
         city.offerings |= 1 << offering.number
     for divinity_name in builder.read_names(given.get("divinities", ()), f"{name}.divinities"):
-        divinity = builder.place_component(divinity_name, DIVINITIES, where)
+        divinity = builder.register_component(divinity_name, DIVINITIES, where)
         city.divinities |= 1 << divinity.number
         builder.add_component_effects(seat, divinity.row)
     most = _initial_coins_on_astarte(city.divinities)
@@ -287,9 +287,9 @@ def _set_card_token(builder: PositionBuilder, place: object, name: object) -> No
     if name == UNKNOWN:
         return
     if state.age == Deck.AGE_I:
-        state.spot[token_index(state, slot)] = builder.place_mythology_token(name).number
+        state.spot[token_index(state, slot)] = builder.register_mythology_token(name).number
     else:
-        state.spot[token_index(state, slot)] = builder.place_component(name, OFFERINGS, "the structure").number
+        state.spot[token_index(state, slot)] = builder.register_component(name, OFFERINGS, "the structure").number
 
 
 def slots_with_undealt_token(state: State) -> list[int]:

@@ -10,8 +10,8 @@ from ..rules.action_codes import N_ACTIONS
 from ..rules.chance import drafting_seat
 from ..rules.expansions.senate import controlling_seat
 from ..rules.expansions.solo import LAST_TOKENS, PLAYER
-from ..rules.legal import has_no_choice, legal_actions
-from ..rules.payments import has_payment_plans
+from ..rules.legal import has_no_choice, write_legal_actions
+from ..rules.payments import has_choice_of_payment
 from ..rules.play import run_until_decision
 from ..rules.prompts import LIBRARY_DRAWS
 from ..rules.setup import BOARD_TOKENS, DRAFT_GROUP
@@ -31,8 +31,8 @@ from ..rules.state import (
     Zone,
     push,
 )
-from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, count_senators, token_index
-from .agora import controlled_face_down_decrees, explain_impossible_agora_question, set_rumours
+from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, count_age_senators, token_index
+from .agora import controlled_face_down_decrees, explain_impossible_agora_question, set_known_conspiracies
 from .builder import PendingQuestion, PositionBuilder
 from .limits import check_rumours
 from .pantheon import TOKEN_DEALS, explain_impossible_pantheon_question, slots_with_undealt_token
@@ -96,7 +96,7 @@ def place_pending_components(builder: PositionBuilder) -> None:
         words = text.split()
         if len(words) == 3 and words[1] in PENDING_COMPONENTS:
             among, where = PENDING_COMPONENTS[words[1]]
-            unit = builder.place_component(words[2], among, f"the questions, {where}")
+            unit = builder.register_component(words[2], among, f"the questions, {where}")
             if among is CARDS:
                 builder.state.zone[unit.row] = Zone.OFFERED
 
@@ -117,14 +117,14 @@ def set_agenda(state: State, builder: PositionBuilder) -> None:
     for text in texts:
         push(state, *parse_agenda_entry(state, builder, text))
     if builder.options.agora:
-        set_rumours(builder)
+        set_known_conspiracies(builder)
         check_rumours(builder)
     if builder.checked:
         check_agenda(state, builder, texts)
     run_until_decision(state)
     if state.victory:
         raise PositionError("the game would be over")
-    if state.n_agenda and not legal_actions(state, [0] * N_ACTIONS):
+    if state.n_agenda and not write_legal_actions(state, [0] * N_ACTIONS):
         raise PositionError(f"'{texts[-1]}' is pending, but there is nothing to choose from")
 
 
@@ -229,7 +229,7 @@ def explain_impossible_base_question(state: State, entry: PendingQuestion, asked
     to_lay_out = Question.LAY_OUT in asked
     guilds = GUILDS_IN_PLAY if state.age == Deck.AGE_III else 0
     seen_early = state.rules & RuleOption.DRAFT_SEES_AGE != 0
-    senators = count_senators(state.age) if state.rules & RuleOption.AGORA else 0
+    senators = count_age_senators(state.age) if state.rules & RuleOption.AGORA else 0
     are_senators_known = state.senator_backs.bit_count() == senators or Question.DEAL_SENATOR_BACK in asked
     match question:
         case Question.TURN | Question.GIVE_CARD if not present and not to_lay_out:
@@ -268,8 +268,8 @@ def explain_impossible_base_question(state: State, entry: PendingQuestion, asked
             return f"the board should then show {plural(BOARD_TOKENS - subject, 'Progress token')}"
         case Question.DEAL_BACK if state.guild_backs.bit_count() != GUILDS_IN_PLAY - subject:
             return f"{plural(GUILDS_IN_PLAY - subject, 'Guild back')} should then be known"
-        case Question.DEAL_SENATOR_BACK if state.senator_backs.bit_count() != count_senators(state.age) - subject:
-            return f"{plural(count_senators(state.age) - subject, 'Senator back')} should then be known"
+        case Question.DEAL_SENATOR_BACK if state.senator_backs.bit_count() != count_age_senators(state.age) - subject:
+            return f"{plural(count_age_senators(state.age) - subject, 'Senator back')} should then be known"
         case Question.DRAW_LIBRARY_TOKEN if drawn != LIBRARY_DRAWS - subject or not state.box_tokens:
             return f"the Great Library should then have drawn {plural(LIBRARY_DRAWS - subject, 'token')}"
         case Question.DRAW_REMOVED_CARD if shown + subject > REMOVED_CARDS or subject != state.removed_left:
@@ -282,7 +282,7 @@ def explain_impossible_base_question(state: State, entry: PendingQuestion, asked
             return f"Age {subject} has been laid out"
         case Question.STEAL_CARD | Question.STEAL_WONDER if not state.rules & (RuleOption.PANTHEON | RuleOption.AGORA):
             return "nothing is stolen in the base game"
-        case Question.PAY if not subject & 1 and not has_payment_plans(state, seat, state.purchase):
+        case Question.PAY if not subject & 1 and not has_choice_of_payment(state, seat, state.purchase):
             return "there is one way to pay for that"
         case Question.PAY if subject & 1 and not state.rules & RuleOption.SPLIT_ASTARTE:
             return "coins of Astarte are chosen with the option astarte_payment: split only"

@@ -29,7 +29,7 @@ def table_to_fields(state: State) -> dict[str, object]:
         "gone": ids_in_zone(state, Zone.GONE),
         "spent": cards_of_triggered_conspiracies(state),
         "offered": offered,
-        "removed": shown_removed_cards(state),
+        "removed": cards_shown_by_treason(state),
         "removed_seen": [name for seat, name in enumerate(SEATS) if state.removed_seen >> seat & 1],
         "removed_left": state.removed_left if state.removed_left != by_default else None,
         "constructed": state.constructed if state.constructed != count_built_wonders(state) else None,
@@ -89,7 +89,7 @@ def default_removed_left(age: int, offered: int) -> int:
     return REMOVED_CARDS - offered if age else 0
 
 
-def shown_removed_cards(state: State) -> list[str]:
+def cards_shown_by_treason(state: State) -> list[str]:
     """Return those cards removed before the current Age that the Conspiracy Treason has shown to a player."""
     deck = [card for card in CARDS if card.deck == state.age != Deck.NONE]
     return [card.id for number, card in enumerate(deck) if state.removed >> number & 1]

@@ -72,7 +72,7 @@ def _set_content_of_slot(builder: PositionBuilder, slot: int, card: str) -> None
         return
     if not face_up and _covering_slots(builder, slot):
         raise PositionError(f"slot {slot} lies face down under another card; no player can know '{card}', write '?'")
-    unit = builder.place_component(card, CARDS, "the structure")
+    unit = builder.register_component(card, CARDS, "the structure")
     purple = unit.deck in (Deck.GUILD, Deck.TEMPLE) and state.age == Deck.AGE_III
     if unit.deck not in (state.age, Deck.SENATOR) and not purple:
         raise PositionError(f"{unit.id} is not a card of Age {state.age}")

@@ -57,7 +57,7 @@ def set_undealt_and_offered_wonders(builder: PositionBuilder) -> None:
     builder.wonder_choice = wonder_pool(builder.options) or list(WONDERS)
     for name, attribute in (("pool", "wonder_pool"), ("offer", "wonder_offer")):
         given = builder.read_names(getattr(builder.position, name) or (), name)
-        units = [builder.place_wonder(wonder, f"the {name}") for wonder in given]
+        units = [builder.register_wonder(wonder, f"the {name}") for wonder in given]
         setattr(builder.state, attribute, sum(1 << wonder.number for wonder in units))
 
 
@@ -82,15 +82,15 @@ def set_cards_outside_cities(builder: PositionBuilder) -> None:
     state, position = builder.state, builder.position
     for name in builder.read_names(position.gone, "gone"):
         if builder.options.pantheon and name.lower() in {mythology.id for mythology in MYTHOLOGIES}:
-            builder.place_mythology_token(name)
+            builder.register_mythology_token(name)
         else:
-            state.zone[builder.place_component(name, CARDS, "the cards out of the game").row] = Zone.GONE
+            state.zone[builder.register_component(name, CARDS, "the cards out of the game").row] = Zone.GONE
     for name, zone, where in (
         ("discard", Zone.DISCARD, "the discard pile"),
         ("offered", Zone.OFFERED, "the cards that Liberty shows"),
     ):
         for card_name in builder.read_names(getattr(position, name), name):
-            state.zone[builder.place_component(card_name, CARDS, where).row] = zone
+            state.zone[builder.register_component(card_name, CARDS, where).row] = zone
     offered = [find(name, CARDS).row for name in position.offered]
     if len(offered) > len(state.card_offer):
         raise PositionError(f"Liberty shows {len(offered)} cards; an Age has three removed ones")

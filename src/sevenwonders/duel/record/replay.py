@@ -140,13 +140,13 @@ def make_game_to_record(game: Game, explicit: bool) -> GameToRecord:
         if game.seed is not None and game.position is None:
             implied = Deal.from_seed(game.seed, game.options)
         given = None if deal == implied else deal
-        expected = tuple(_iter_expected_codes(game, game.seed))
+        expected = tuple(_iter_expected_outcomes(game, game.seed))
         if all(code in (None, ply.code) for code, ply in zip(expected, game.plies, strict=True)):
             return GameToRecord(game, game.seed, given, game.position, expected)
     again = _replay_with_known_deal(game)
     deal = again.given_deal
     given = None if deal == Deal.unknown(game.options) else deal
-    return GameToRecord(again, None, given, game.position, tuple(_iter_expected_codes(again, None)))
+    return GameToRecord(again, None, given, game.position, tuple(_iter_expected_outcomes(again, None)))
 
 
 def iter_moves_to_record(
@@ -170,7 +170,7 @@ def iter_moves_to_record(
             yield Move(ply.seat, ply.action, clock, comment)
 
 
-def _iter_expected_codes(game: Game, seed: Seed | None) -> Iterator[int | None]:
+def _iter_expected_outcomes(game: Game, seed: Seed | None) -> Iterator[int | None]:
     """Yield, for each ply, the code of the outcome of chance that seed and deal determine.
 
     It is None for plies of players and for outcomes that are not determined.

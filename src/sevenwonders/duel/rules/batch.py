@@ -6,7 +6,7 @@ the indices of the games to work on.
 
 from ...kernel.bits import mark_items
 from ...kernel.rule import hot, rule
-from .legal import legal_actions
+from .legal import write_legal_actions
 from .observation import observe
 from .play import apply
 from .setup import new_game
@@ -46,7 +46,7 @@ def write_legal(state, masks, legal, counts, i):
         i: the index of the row.
     """
     mark_items(masks[i], legal[i], counts[i], 0)
-    counts[i] = legal_actions(state, legal[i])
+    counts[i] = write_legal_actions(state, legal[i])
     mark_items(masks[i], legal[i], counts[i], 1)
 
 

@@ -13,7 +13,7 @@ from .expansions.conspiracy_deck import add_drawn_conspiracy
 from .expansions.divinity_decks import bits_of_mythology, is_enki_seen_in_deck, store_drawn_divinity
 from .expansions.senate import flip_decree
 from .expansions.solo import LAST_TOKENS
-from .prompts import offer_card
+from .prompts import add_statue_of_liberty_card
 from .setup import DRAFT_GROUP
 from .state import AUTOMA, DECK_OF_MYTHOLOGY, HIDDEN, Question, RuleOption, Zone, has_option, pop
 from .structure import (
@@ -153,7 +153,7 @@ def apply_rare_outcome(state, action):
             else:
                 count_down_draws(state)
         case Question.DRAW_REMOVED_CARD:
-            offer_card(state, action - CARD)
+            add_statue_of_liberty_card(state, action - CARD)
             count_down_draws(state)
         case _:
             apply_expansion_outcome(state, action)

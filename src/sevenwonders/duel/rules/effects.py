@@ -2,7 +2,7 @@
 
 from ...kernel.rule import hot, rule
 from ...kernel.struct import make_lookup_table
-from ..components import FIRST_TOKEN, Colour, Counts, Decree, Progress, unit_facts
+from ..components import FIRST_TOKEN, Colour, Counted, Decree, Progress, unit_facts
 from .market import has_chain, least_trade_quote, pay, pay_quote, set_free_chains, set_trade_prices
 from .military import effective_shields, move_pawn
 from .science import gain_symbol
@@ -16,13 +16,13 @@ MAJORITY_CARDS = 2  # blue cards that a Decree counts as
 def count_in_city(city, counts):
     """Return the number of the things in a city that an effect counts: cards of a colour, Wonders, or sets of coins.
 
-    `counts` is a colour or a member of `Counts`.
+    `counts` is a colour or a member of `Counted`.
     """
-    if counts < Counts.BROWN_GREY:
+    if counts < Counted.BROWN_GREY:
         return city.built[counts]
-    if counts == Counts.BROWN_GREY:
+    if counts == Counted.BROWN_GREY:
         return city.built[Colour.BROWN] + city.built[Colour.GREY]
-    if counts == Counts.THREE_COINS:
+    if counts == Counted.THREE_COINS:
         return city.coins // 3
     return 0
 
@@ -127,13 +127,13 @@ def construct_building(state, seat, card):
     if unit.coins_each:
         state.city[seat].coins += unit.coins_each * count_for_component(state, seat, unit)  # counts itself (R-56)
     if has_option(state, RuleOption.AGORA) and state.victory == Victory.NONE:
-        pay_income(state, INCOME[unit.colour])
+        pay_decree_income(state, INCOME[unit.colour])
         if unit.colour == Colour.SENATOR:
             ask_for_senator_actions(state, seat, unit)
 
 
 @rule
-def pay_income(state, decree):
+def pay_decree_income(state, decree):
     """Pay the seat that controls an income Decree coins equal to the Age, no matter which seat built the card (R-98).
 
     `decree` is negative if there is no Decree for this kind of card.

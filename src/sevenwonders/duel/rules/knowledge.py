@@ -35,7 +35,7 @@ def redact(state, seat):
 
 
 @rule
-def deciding_seat(state):
+def next_deciding_seat(state):
     """Return the seat of the next pending decision of a player, even if chance draws something for it first.
 
     It is `NONE` if no player has a decision to make.
@@ -70,7 +70,7 @@ def redact_library_draw(state, seat):
 
     By the option `library_draw: public`, every seat knows them.
     """
-    if deciding_seat(state) != seat and not state.rules & RuleOption.PUBLIC_LIBRARY:
+    if next_deciding_seat(state) != seat and not state.rules & RuleOption.PUBLIC_LIBRARY:
         state.token_offer = 0
 
 
@@ -96,7 +96,7 @@ def redact_divinities(state, seat):
             state.city[owner].known_spaces = state.city[owner].known_decks = 0
     if (
         state.enki_tokens
-        and deciding_seat(state) != seat
+        and next_deciding_seat(state) != seat
         and not state.rules & RuleOption.PUBLIC_DIVINITIES
         and is_enki_seen_in_deck(state)
     ):
@@ -131,7 +131,7 @@ def count_places_of_rumour(state, owner, rumour):
     city, places = state.city[owner], state.city[owner].bottom_rumours >> rumour & 1
     for place in range(N_PLOTS):
         places += city.plots[place] != NONE and city.plot_rumour[place] == rumour
-    if state.offer_rumour == rumour and deciding_seat(state) == owner:
+    if state.offer_rumour == rumour and next_deciding_seat(state) == owner:
         places += (state.plot_offer[0] != NONE) + (state.plot_offer[1] != NONE)
     return places + (state.plot_top_by == owner and state.plot_top_rumour == rumour)
 
@@ -169,7 +169,7 @@ def redact_conspiracies(state, owner, seat):
         state.plot_top = HIDDEN
     state.unseen_plots |= city.bottom
     city.bottom = 0
-    if deciding_seat(state) == owner:
+    if next_deciding_seat(state) == owner:
         for place in range(2):
             if state.plot_offer[place] >= 0:
                 state.unseen_plots |= 1 << state.plot_offer[place]
@@ -279,7 +279,7 @@ def draw_place_of_rumour(state, owner, rumour, stream):
     if state.plot_top == HIDDEN and state.plot_top_by == owner and state.plot_top_rumour == rumour:
         places |= 1 << N_PLOTS
     for drawn in range(2):
-        if state.plot_offer[drawn] == HIDDEN and state.offer_rumour == rumour and deciding_seat(state) == owner:
+        if state.plot_offer[drawn] == HIDDEN and state.offer_rumour == rumour and next_deciding_seat(state) == owner:
             places |= 2 << N_PLOTS + drawn
     at_bottom = city.bottom_rumours >> rumour & 1 and count_members(city.bottom) < city.n_bottom
     choice = draw_below(stream, count_members(places) + (1 if at_bottom else 0)) if places else 0

@@ -117,7 +117,7 @@ def write_removed_card_actions(state, out):
 
 
 @rule
-def possible_assignments(state):
+def statue_of_liberty_assignments(state):
     """Return the ways to assign the cards that the Statue of Liberty shows (R-49), as bits by index of `ASSIGNED`.
 
     One card is built, one discarded, and one given to the opponent.
@@ -183,8 +183,8 @@ def nonempty_decks(state):
 def choices_as_bits(state):
     """Return the choices of the next decision as bits.
 
-    Bit i is the action `FIRST_CHOICE[question]` + i. The result is 0 for decisions whose actions `legal_actions` writes
-    in another way.
+    Bit i is the action `FIRST_CHOICE[question]` + i. The result is 0 for decisions whose actions `write_legal_actions`
+    writes in another way.
     """
     top = state.agenda[state.n_agenda - 1]
     seat = top.seat
@@ -221,7 +221,7 @@ def choices_as_bits(state):
         case Question.DESTROY_WONDER:
             return wonders_of_city(opponent, True)
         case Question.LIBERTY_ASSIGN:
-            return possible_assignments(state)
+            return statue_of_liberty_assignments(state)
         case Question.PLACE_MINERVA:
             return possible_minerva_spaces(state)
         case Question.NEPTUNE_DISCARD | Question.NEPTUNE_APPLY:
@@ -284,7 +284,7 @@ def write_choice_actions(state, out):
 
 
 @rule
-def legal_actions(state, out):
+def write_legal_actions(state, out):
     """Write to `out` the legal actions of the seat to act, and return the number of actions.
 
     When chance is to act, the actions are its outcomes, all equally likely.

@@ -26,7 +26,7 @@ def shortfall(cost, yields):
 
 
 @rule
-def units_of(amounts, resource):
+def amount_of(amounts, resource):
     """Return how many units of a resource are in packed `amounts`, an integer with a byte for each resource."""
     return amounts >> 8 * resource & 255
 
@@ -54,7 +54,7 @@ def waive_most_expensive_units(missing, city, first, last, times):
     for _ in range(times):
         dearest, dearest_resource = 0, -1
         for resource in range(first, last + 1):
-            if units_of(missing, resource) and trade_price(city, resource) > dearest:
+            if amount_of(missing, resource) and trade_price(city, resource) > dearest:
                 dearest, dearest_resource = trade_price(city, resource), resource
         if dearest_resource < 0:
             break
@@ -162,7 +162,7 @@ def can_use_engineering(city, unit):
 
 
 @rule
-def waived_trade_cost(city, unit):
+def trade_cost_after_waiver(city, unit):
     """Return the coins for the resources that a city lacks, if a Decree waives the most expensive missing unit."""
     return price_of_resources(
         waive_most_expensive_units(missing_resources(city, unit), city, Resource.WOOD, Resource.PAPYRUS, 1), city
@@ -190,7 +190,7 @@ def quote_with_decrees(city, unit):
     coins, traded = printed_coins(city, unit), trade_cost(city, unit)
     if city.decrees and has_waiver(city, unit):
         # Ignore a resource or the coins (R-12), whichever leaves the lower price; if equal, the one that trades less.
-        resource_waived = waived_trade_cost(city, unit)
+        resource_waived = trade_cost_after_waiver(city, unit)
         if traded < coins + resource_waived:
             coins = 0
         else:
@@ -214,7 +214,7 @@ def least_trade_quote(city, unit):
     if best >> 8 == 1 and best & 255 and can_use_engineering(city, unit):
         return 256
     if has_waiver(city, unit):
-        traded = waived_trade_cost(city, unit)
+        traded = trade_cost_after_waiver(city, unit)
         if traded < best & 255:
             return 256 * (printed_coins(city, unit) + traded) + traded
     return best
@@ -284,7 +284,7 @@ def set_trade_prices(me, opponent):
     rates = 0
     for resource in range(N_RESOURCES):
         decree = Decree.RAW_TRADE if resource <= Resource.STONE else Decree.MANUFACTURED_TRADE
-        rate = 1 if me.fixed >> resource & 1 else 2 + units_of(opponent.yields, resource) - controls_decree(me, decree)
+        rate = 1 if me.fixed >> resource & 1 else 2 + amount_of(opponent.yields, resource) - controls_decree(me, decree)
         rates |= rate << 8 * (N_RESOURCES - 1 - resource)
     me.rates = rates
 

@@ -45,7 +45,7 @@ def take_military_token(state, victim, large):
 
 
 @rule
-def ask_for_military_token_actions(state, seat, small, large):
+def queue_military_token_effects(state, seat, small, large):
     """Add the effects of Agora's military tokens to the pending decisions, the small token's first (R-01, R-92, R-101).
 
     Args:
@@ -109,7 +109,7 @@ def move_pawn(state, seat, shields, poliorcetics):
         elif reached >= SMALL_ZONE:
             small = take_military_token(state, victim, 0)
     if has_option(state, RuleOption.AGORA):
-        ask_for_military_token_actions(state, seat, small, large)
+        queue_military_token_effects(state, seat, small, large)
 
 
 @rule

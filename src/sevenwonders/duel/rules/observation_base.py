@@ -10,8 +10,8 @@ from ...kernel.struct import ConstTable
 from ..components import CARDS, FIRST_OF_DECK, RESOURCES, TOKENS, WONDERS, Colour, Deck, Symbol
 from ..layout import N_SLOTS
 from .expansions.divinity_decks import is_enki_seen_in_deck
-from .knowledge import deciding_seat
-from .market import N_RESOURCES, trade_price, units_of
+from .knowledge import next_deciding_seat
+from .market import N_RESOURCES, amount_of, trade_price
 from .military import military_token_bit, pawn_advantage
 from .science import count_copies_of_symbol
 from .state import N_PLACES, NONE, RuleOption, Zone, owns_token
@@ -162,7 +162,7 @@ def location_of_token(state, seat, token):
     if state.token_offer & bit:
         return DRAWN if state.agenda[state.n_agenda - 1].seat == seat else IN_BOX
     if state.enki_tokens & bit:
-        if state.rules & RuleOption.PUBLIC_DIVINITIES or deciding_seat(state) == seat:
+        if state.rules & RuleOption.PUBLIC_DIVINITIES or next_deciding_seat(state) == seat:
             return ON_ENKI
         return IN_BOX if is_enki_seen_in_deck(state) else ON_ENKI
     if state.locked == token:
@@ -201,7 +201,7 @@ def write_city_features(city, out, column):
     out[column] = city.coins
     column += 1
     for resource in range(N_RESOURCES):
-        out[column + resource] = units_of(city.yields, resource)
+        out[column + resource] = amount_of(city.yields, resource)
         out[column + N_RESOURCES + resource] = trade_price(city, resource)
     column += 2 * N_RESOURCES
     out[column] = city.any_raw

@@ -49,7 +49,7 @@ def cost_of_action(state, seat, action, plan):
 
 
 @rule
-def has_payment_plans(state, seat, action):
+def has_choice_of_payment(state, seat, action):
     """Return whether there are two ways to pay for an action: one costs less, the other gives less to the opponent.
 
     This needs an opponent with Economy, and the option `payment_choice`.
@@ -71,7 +71,7 @@ def min_coins_from_astarte(city, cost):
 @rule
 def ask_for_payment(state, seat, action):
     """If there is a choice of how to pay for an action, make it the seat's next decision; return whether there is."""
-    if has_payment_plans(state, seat, action):
+    if has_choice_of_payment(state, seat, action):
         state.purchase = action
         push(state, Question.PAY, seat, 0)
         return True

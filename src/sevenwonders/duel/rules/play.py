@@ -17,7 +17,7 @@ from .effects import (
     update_prices,
 )
 from .expansions.conspiracies import prepare_conspiracy, trigger_conspiracy
-from .expansions.conspiracy_deck import draw_conspiracies, keep_conspiracy, return_conspiracy
+from .expansions.conspiracy_deck import keep_conspiracy, queue_conspiracy_draw, return_conspiracy
 from .expansions.divinity_decks import (
     claim_token,
     draw_tokens_for_enki,
@@ -32,7 +32,7 @@ from .expansions.pantheon import activate_divinity, add_divinity
 from .expansions.senate import change_cubes, move_cube, move_decree, place_cube
 from .expansions.solo import give_card_to_automa, give_pair_token_to_automa
 from .legal import has_no_choice
-from .military import ask_for_military_token_actions, lose_coins
+from .military import lose_coins, queue_military_token_effects
 from .payments import PLAN_FACTOR, ask_for_coins_from_astarte, ask_for_payment
 from .science import SYMBOLS_TO_WIN, check_supremacy_or_pair, count_different_symbols
 from .score import end_game_by_points
@@ -113,7 +113,7 @@ def apply_answer(state, action):
             construct_building(state, seat, take_card(state, slot))
         case Question.LIBERTY_ASSIGN:
             pop(state)
-            assign_removed_cards(state, seat, action - action_codes.ASSIGN)
+            use_statue_of_liberty_cards(state, seat, action - action_codes.ASSIGN)
         case Question.GIVE_CARD:
             pop(state)
             give_card_to_automa(state, take_card(state, action - action_codes.BUILD))
@@ -165,7 +165,7 @@ def apply_pantheon_answer(state, seat, subject, action):
         case Question.STEAL_CARD:
             move_card_to_opponent(state, 1 - seat, action - action_codes.CARD)
         case Question.DISCARD_ANY:
-            discard_card_of_structure(state, seat, action - action_codes.SLOT)
+            discard_card_by_zeus(state, seat, action - action_codes.SLOT)
         case Question.UNBUILD_WONDER:
             destroy_wonder(state, action - action_codes.DRAFT, False)
         case Question.BUILD_FREE_WONDER:
@@ -202,7 +202,7 @@ def apply_agora_answer(state, seat, subject, action):
             return_conspiracy(state, seat, action - action_codes.RETURN)
         case Question.SENATE | Question.INTRIGUE | Question.PLACE_CUBE | Question.MOVE_CUBE:
             if action == action_codes.CONSPIRE:
-                draw_conspiracies(state, seat)
+                queue_conspiracy_draw(state, seat)
             elif action >= action_codes.MOVE:
                 move_cube(state, seat, action - action_codes.MOVE)
             else:
@@ -290,11 +290,11 @@ def begin_turn(state, seat):
     state.active = seat
     push(state, Question.TURN, seat, 0)
     if state.rules & (RuleOption.SOLO | RuleOption.AGORA):
-        begin_special_turn(state, seat)
+        begin_solo_or_agora_turn(state, seat)
 
 
 @rule
-def begin_special_turn(state, seat):
+def begin_solo_or_agora_turn(state, seat):
     """Begin a turn in a game with the Solo Challenge or Agora.
 
     In the automa's turn the player chooses its card. In Agora the player may trigger a Conspiracy again, and delayed
@@ -416,7 +416,7 @@ def draft_wonder(state, wonder):
 def apply_draft_effect(state, seat, wonder):
     """Apply the effect that a Wonder of Agora has as soon as it is drafted."""
     if wonder == CURIA_JULIA:
-        draw_conspiracies(state, seat)
+        queue_conspiracy_draw(state, seat)
     elif wonder == KNOSSOS:
         push(state, Question.PLACE_CUBE, seat, 0)
 
@@ -434,7 +434,7 @@ def give_wonder(state, wonder):
 
 
 @rule
-def assign_removed_cards(state, seat, assignment):
+def use_statue_of_liberty_cards(state, seat, assignment):
     """Build one of the cards that the Statue of Liberty shows, discard one, and give one to the opponent.
 
     If fewer than three cards are shown, some of these uses get no card (R-47). `assignment` is an index of `ASSIGNED`.
@@ -452,7 +452,7 @@ def assign_removed_cards(state, seat, assignment):
 
 
 @rule
-def discard_card_of_structure(state, seat, slot):
+def discard_card_by_zeus(state, seat, slot):
     """Discard any card of the structure, the effect of Zeus; a token on it goes to the player `seat` (R-61, R-62)."""
     if state.hidden >> slot & 1:
         push(state, Question.TURN_DISCARDED, CHANCE, slot)
@@ -475,7 +475,7 @@ def activate_token_with_neptune(state, seat, token):
     large = token & 1
     state.loot &= ~(1 << token)
     if has_option(state, RuleOption.AGORA):
-        ask_for_military_token_actions(state, seat, not large, large)
+        queue_military_token_effects(state, seat, not large, large)
     else:
         lose_coins(state.city[1 - seat], 5 if large else 2)
 

@@ -8,7 +8,7 @@ from ...kernel.bits import count_members, lowest_member
 from ...kernel.rule import rule
 from ...kernel.struct import make_lookup_table
 from ..components import FIRST_OF_DECK, Colour, Prompt
-from .expansions.conspiracy_deck import draw_conspiracies
+from .expansions.conspiracy_deck import queue_conspiracy_draw
 from .expansions.divinity_decks import look_at_top_of_every_deck
 from .expansions.senate import cubes_placed
 from .military import lose_coins
@@ -110,7 +110,7 @@ def push_decision_of_expansion_effect(state, seat, what):
             state.city[seat].coins += cubes_placed(state.city[seat])
             lose_coins(opponent, cubes_placed(opponent))
         case Prompt.INTRIGUE:
-            draw_conspiracies(state, seat)
+            queue_conspiracy_draw(state, seat)
 
 
 @rule
@@ -123,13 +123,13 @@ def show_removed_cards(state, seat):
         return
     push(state, Question.LIBERTY_ASSIGN, seat, 0)
     while state.removed:
-        offer_card(state, FIRST_OF_DECK[state.age] + lowest_member(state.removed))
+        add_statue_of_liberty_card(state, FIRST_OF_DECK[state.age] + lowest_member(state.removed))
     if state.removed_left:
         push(state, Question.DRAW_REMOVED_CARD, CHANCE, state.removed_left)
 
 
 @rule
-def offer_card(state, card):
+def add_statue_of_liberty_card(state, card):
     """Add a removed card to the cards (at most three) that the Statue of Liberty shows, which are sorted by number."""
     mark_seen(state, card)
     state.removed &= ~(1 << card - FIRST_OF_DECK[state.age])

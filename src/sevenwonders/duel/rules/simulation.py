@@ -6,7 +6,7 @@ from ...kernel.rule import hot, rule
 from .action_codes import BUILD, DISCARD, WONDER
 from .action_context import write_action_context
 from .chance import apply_outcome, draw_outcome
-from .legal import affordable_slots, affordable_wonder_indices, legal_actions
+from .legal import affordable_slots, affordable_wonder_indices, write_legal_actions
 from .play import apply, run_until_decision
 from .score import tally
 from .setup import new_game
@@ -45,7 +45,7 @@ def draw_random_action(state, stream, scratch):
         return draw_main_action(state, top.seat, stream)
     if top.question >= FIRST_CHANCE:
         return draw_outcome(state, stream)
-    return scratch[draw_below(stream, legal_actions(state, scratch))]
+    return scratch[draw_below(stream, write_legal_actions(state, scratch))]
 
 
 @hot

@@ -11,7 +11,7 @@ REMOVED_CARDS = 3
 
 
 @rule
-def count_senators(age):
+def count_age_senators(age):
     """Return the number of Senators that are shuffled into the deck of an Age."""
     return 3 if age == Deck.AGE_III else 5
 
@@ -41,7 +41,7 @@ def lay_out(state, age):
         state.unseen_guilds = (1 << DECK_SIZE[purple_deck(state)]) - 1
         push(state, Question.DEAL_BACK, CHANCE, GUILDS_IN_PLAY)
     if has_option(state, RuleOption.AGORA):
-        push(state, Question.DEAL_SENATOR_BACK, CHANCE, count_senators(age))
+        push(state, Question.DEAL_SENATOR_BACK, CHANCE, count_age_senators(age))
 
 
 @rule

@@ -3,7 +3,7 @@
 from ...kernel.bits import first_index
 from ...kernel.rule import rule
 from ..components import FIRST_WONDER, Colour, Decree, Progress, unit_facts
-from .effects import apply_effects_on_entering_city, pay_income, remove_lasting_effects
+from .effects import apply_effects_on_entering_city, pay_decree_income, remove_lasting_effects
 from .market import least_trade_quote, pay, pay_quote
 from .military import lose_coins
 from .prompts import push_decision_of_effect
@@ -47,7 +47,7 @@ def construct_wonder(state, seat, place, card):
     if unit.loses:
         lose_coins(opponent, unit.loses)  # after Economy's income
     if has_option(state, RuleOption.AGORA):
-        pay_income(state, Decree.WONDER_INCOME)  # after the loss
+        pay_decree_income(state, Decree.WONDER_INCOME)  # after the loss
     if unit.ask:
         push_decision_of_effect(state, seat, unit.ask)
     if state.solo_pile and seat != AUTOMA:

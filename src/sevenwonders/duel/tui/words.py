@@ -5,14 +5,14 @@ from functools import lru_cache
 from ...messages import Messages
 from ...tui.theme import COIN, CUBE, MARKS, MORE, POINT
 from ..actions import Action, parse
-from ..components import RESOURCES, Colour, Counts, Prompt, Resource, Unit
+from ..components import RESOURCES, Colour, Counted, Prompt, Resource, Unit
 from ..describe import symbol_id_of_component
 from ..payment import format_resource_letters
 
 LETTERS = dict(zip(RESOURCES, "WCSGP", strict=True))
 COUNTED: dict[int, str] = {
-    Counts.BROWN_GREY: MARKS["brown"] + MARKS["grey"],
-    Counts.THREE_COINS: f"3{COIN}",
+    Counted.BROWN_GREY: MARKS["brown"] + MARKS["grey"],
+    Counted.THREE_COINS: f"3{COIN}",
     **{colour: MARKS[colour.name.lower()] for colour in Colour if colour.name.lower() in MARKS},
 }
 WONDER_WORDS = ("Statue of ", "Temple of ", "Great ", "Hanging ")

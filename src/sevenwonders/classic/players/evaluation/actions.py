@@ -127,7 +127,7 @@ def card_or_stage_gain(state, seat, unit, paid, trade, weights):
             state, city.chains, weights
         )
     if unit.makes or unit.makes_rare or unit.discount or unit.colour == Colour.STAGE:
-        worth += trade_worth_with(state, seat, unit, weights) - trade
+        worth += production_worth_with(state, seat, unit, weights) - trade
     if unit.complete:
         worth += complete_wonder_worth(city, unit, city.counts[Colour.STAGE], weights)
     if unit.colour == Colour.STAGE:
@@ -145,7 +145,7 @@ def card_or_stage_gain(state, seat, unit, paid, trade, weights):
 
 
 @rule
-def trade_worth_with(state, seat, unit, weights):
+def production_worth_with(state, seat, unit, weights):
     """Return the value of a seat's production and discounts with one more card or stage, in hundredths of a point.
 
     `unit` has the facts of the card or stage.

@@ -2,7 +2,7 @@
 
 from ....kernel.rule import hot, rule
 from ...components import N_AGES, N_TURNS
-from ...rules.military import victory_points
+from ...rules.military import victory_token_points
 from ...rules.state import left_neighbour, right_neighbour
 from .weights import MAX_SHIELDS_LEAD, POINT
 
@@ -26,5 +26,5 @@ def lead_worth(state, lead, weights):
     early = N_TURNS - 1 - late
     won = weights.lead[MAX_SHIELDS_LEAD + lead] * late + weights.early_lead[MAX_SHIELDS_LEAD + lead] * early
     lost = weights.lead[MAX_SHIELDS_LEAD - lead] * late + weights.early_lead[MAX_SHIELDS_LEAD - lead] * early
-    worth = (won * victory_points(age) - lost) * POINT // (100 * (N_TURNS - 1))
+    worth = (won * victory_token_points(age) - lost) * POINT // (100 * (N_TURNS - 1))
     return worth + (weights.later_shield[age] * lead if age < N_AGES else 0)

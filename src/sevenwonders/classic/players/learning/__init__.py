@@ -18,7 +18,7 @@ from ...options import Options, Sides
 from ...rules.action_codes import N_CODES
 from ...rules.chance import draw_outcome
 from ...rules.knowledge import redact
-from ...rules.legal import legal_actions
+from ...rules.legal import write_legal_actions
 from ...rules.play import apply
 from ...rules.state import CHANCE, State
 from ...states import KnownState
@@ -41,7 +41,7 @@ class Learning(learning.Learning):
 
     NETWORK, EXAMPLES, TRAINABLE_NETWORK, ROLLOUT = Network, TrainingExamples, TrainableNetwork, RolloutGames
     RECORD, CODES, CHANCE = State.dtype, N_CODES, CHANCE
-    SELF_PLAY_RULES: ClassVar = SelfPlayRules(begin, find_decider, draw_outcome, legal_actions, apply, redact)
+    SELF_PLAY_RULES: ClassVar = SelfPlayRules(begin, find_decider, draw_outcome, write_legal_actions, apply, redact)
     STYLES: ClassVar[dict[str, Style]] = STYLES
     # a batch has this many turns, each of several seats
     SETTINGS = TrainingSettings(epochs=2.0, batch=128, rate=1e-3, ended=0.5)

@@ -7,7 +7,7 @@ import numpy as np
 from ....game.styles import Style
 from ....kernel.compiler import compile_rule
 from ...rules.action_codes import MAX_LEGAL, N_ACTIONS
-from ...rules.legal import legal_actions_of_seat
+from ...rules.legal import write_legal_actions_of_seat
 from ..network.weights import Network
 from ..search.nodes import ROOT
 from ..search.player import NetworkTree
@@ -30,7 +30,7 @@ class NetworkSearcher(NetworkTree):
         """
         self.positions[ROOT], self.seat = state, seat
         self.clear()
-        self._n_legal = compile_rule(legal_actions_of_seat)(self.positions[ROOT], seat, self._legal_now)
+        self._n_legal = compile_rule(write_legal_actions_of_seat)(self.positions[ROOT], seat, self._legal_now)
         self._places[self.actions] = np.arange(self._n_legal)
         self.grow(1)
 

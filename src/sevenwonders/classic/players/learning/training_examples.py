@@ -16,7 +16,7 @@ from ...components import MAX_PLAYERS, N_AGES, N_TURNS
 from ...rules.action_codes import N_CODES
 from ...rules.state import State
 from ..network.inputs import MAX_ACTIVE_INPUTS
-from .training_rules import encode_games
+from .training_rules import write_training_rows
 
 HELD_OUT = 40  # a single game of this many in each file is held out from training
 TURNS = N_AGES * N_TURNS
@@ -50,7 +50,7 @@ class TrainingExamples(learning.TrainingExamples):
         outputs, counts = np.zeros((max_rows, MAX_CHOICES), np.int32), np.zeros(max_rows, np.uint8)
         places, players = np.zeros(len(games["counts"]), np.int64), np.zeros(max_rows // MAX_PLAYERS, np.int8)
         shares, points = np.zeros(max_rows, np.float32), np.zeros(max_rows, np.int16)
-        turns = compile_rule(encode_games)(
+        turns = compile_rule(write_training_rows)(
             *(np.zeros(1, State.dtype), games["rules"], games["codes"], games["plies"], games["chosen"]),
             *(numbers, active, outputs, counts, places, players, shares, points, np.zeros(N_CODES, np.int16)),
         )

@@ -9,13 +9,13 @@ from ...rules.belief import determinize
 from ...rules.chance import resolve_chance
 from ...rules.effects import has_building
 from ...rules.knowledge import redact
-from ...rules.legal import legal_actions
+from ...rules.legal import write_legal_actions
 from ...rules.market import affordable_payments, building_payments
 from ...rules.play import apply, commit_choice
 from ...rules.score import rank_of_seat
 from ...rules.setup import new_game, next_stage_row
 from ...rules.state import NONE, Question, kinds_in, seat_to_act
-from ..evaluation.policy import cheapest_left_coins, choose
+from ..evaluation.policy import choose, left_coins_of_cheapest_way
 from ..network.inputs import clear_tally, tally_points, write_active_inputs
 from ..network.outputs import output_index
 
@@ -36,7 +36,7 @@ def find_decider(state):
 
 
 @rule
-def encode_games(
+def write_training_rows(
     states, rules, codes, plies, chosen, numbers, active, outputs, counts, places, players, shares, points, out
 ):
     """Replay games and write a training row for every seat at the start of every turn; return the number of turns.
@@ -71,7 +71,7 @@ def encode_games(
                     turn += 1
                 if chosen[at]:
                     place = row - state.players + lowest_member(state.deciders)
-                    n = min(legal_actions(state, out), outputs.shape[1])
+                    n = min(write_legal_actions(state, out), outputs.shape[1])
                     for i in range(n):
                         outputs[place, i] = output_index(out[i])
                     counts[place] = n
@@ -114,10 +114,10 @@ def write_training_candidates(state, seat, actions, outputs):
         if not has_building(city, state.age, kind):
             ways = building_payments(state, seat, card)
             if ways:
-                actions[n] = BUILD + WAYS * card + cheapest_left_coins(state, seat, ways)
+                actions[n] = BUILD + WAYS * card + left_coins_of_cheapest_way(state, seat, ways)
                 n += 1
         if stage_ways:
-            actions[n] = STAGE + WAYS * card + cheapest_left_coins(state, seat, stage_ways)
+            actions[n] = STAGE + WAYS * card + left_coins_of_cheapest_way(state, seat, stage_ways)
             n += 1
         actions[n] = SELL + card
         n += 1

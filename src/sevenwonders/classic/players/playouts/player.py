@@ -9,7 +9,7 @@ from ....game.search import SearchOptions
 from ..evaluation import WEIGHTS, Weights
 from ..search.growth import Tree, TreePlayer
 from ..search.settings import TreeSearchSettings
-from .tree import simulate
+from .tree import grow_tree
 
 if TYPE_CHECKING:
     from ....kernel.struct import ConstTable
@@ -24,7 +24,7 @@ class PlayoutTree(Tree):
         """Run simulations: each determinizes hidden cards, plays to the end, and adds the result to the tree."""
         from ....kernel.compiler import compile_rule
 
-        self.n_nodes = compile_rule(simulate)(
+        self.n_nodes = compile_rule(grow_tree)(
             *(self.positions, self.streams, self.nodes, self.n_nodes, self.table, self.params, self.weights),
             simulations,
             *(*self._work[:-1], self._work[-1][0]),

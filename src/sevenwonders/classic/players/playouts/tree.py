@@ -47,7 +47,7 @@ def game_result_value(state, seat, share, settings):
 
 
 @rule
-def simulate(positions, streams, tree, n_nodes, table, params, weights, simulations, actions, worths, marks, path):
+def grow_tree(positions, streams, tree, n_nodes, table, params, weights, simulations, actions, worths, marks, path):
     """Grow the tree by simulations from the root position; return the number of its nodes.
 
     Args:

@@ -8,7 +8,7 @@ from ....kernel.rule import rule
 from ...components import FIRST_OF_AGE, unit_facts
 from ...rules.action_codes import BUILD, SELL, STAGE, WAYS, card_of_action, left_coins_of_action
 from ...rules.effects import has_building
-from ...rules.legal import legal_actions_of_seat
+from ...rules.legal import write_legal_actions_of_seat
 from ...rules.market import affordable_payments, building_payments
 from ...rules.setup import next_stage_row
 from ...rules.state import NONE, Question, kinds_in
@@ -16,9 +16,9 @@ from ..evaluation.actions import action_worth, building_gain, current_production
 from ..evaluation.policy import (
     card_most_wanted_by_next_player,
     card_worth,
-    cheapest_left_coins,
     coins_to_both_neighbours,
     hand_receiver,
+    left_coins_of_cheapest_way,
 )
 
 MAX_EXTRA_COINS = 1  # by which the payment of a candidate may exceed the cheapest payment
@@ -32,7 +32,7 @@ def write_all_candidates(state, seat, actions, worths, weights):
     Payments that cost over a coin more than the cheapest payment are left out, since they give a neighbour more, too.
     Selling a card, or using it for a stage, has a higher value if the card is valuable to the player who would get it.
     """
-    n, kept = legal_actions_of_seat(state, seat, actions), 0
+    n, kept = write_legal_actions_of_seat(state, seat, actions), 0
     trade = current_production_worth(state, seat, weights)
     receiver = hand_receiver(state, seat)
     theirs = current_production_worth(state, receiver, weights) if receiver >= 0 else 0
@@ -57,7 +57,7 @@ def is_too_expensive(state, seat, action):
         ways = building_payments(state, seat, card_of_action(action))
     return (
         coins_to_both_neighbours(ways, left_coins_of_action(action))
-        > coins_to_both_neighbours(ways, cheapest_left_coins(state, seat, ways)) + MAX_EXTRA_COINS
+        > coins_to_both_neighbours(ways, left_coins_of_cheapest_way(state, seat, ways)) + MAX_EXTRA_COINS
     )
 
 
@@ -79,7 +79,7 @@ def write_candidates_below_root(state, seat, actions, worths, weights):
         if not has_building(city, state.age, kind):
             ways = building_payments(state, seat, first + kind)
             if ways:
-                left = cheapest_left_coins(state, seat, ways)
+                left = left_coins_of_cheapest_way(state, seat, ways)
                 actions[n] = BUILD + WAYS * (first + kind) + left
                 worths[n] = building_gain(
                     state, seat, unit_facts(first + kind), coins_to_both_neighbours(ways, left), trade, weights
@@ -91,7 +91,7 @@ def write_candidates_below_root(state, seat, actions, worths, weights):
         unit = unit_facts(stage)
         ways = affordable_payments(state, seat, unit)
         if ways:
-            left = cheapest_left_coins(state, seat, ways)
+            left = left_coins_of_cheapest_way(state, seat, ways)
             actions[n] = STAGE + WAYS * hidden + left
             worths[n] = building_gain(state, seat, unit, coins_to_both_neighbours(ways, left), trade, weights)
             n += 1

@@ -23,7 +23,7 @@ from .growth import RootStatistics, Tree, TreePlayer
 from .nodes import ROOT
 from .ranges import RANGES, count_remaining_turns
 from .settings import DEFAULT, TreeSearchSettings
-from .tree import simulate
+from .tree import grow_tree
 
 if TYPE_CHECKING:
     from ....kernel.struct import ConstTable
@@ -92,8 +92,8 @@ class NetworkTree(Tree):
         """Run a number of simulations; each adds its result, and perhaps nodes, to the trees."""
         from ....kernel.compiler import compile_rule
 
-        # `compile_rule` returns `simulate` from `kernel/libraries`, or compiles it with Numba (see `kernel.compiler`).
-        self.n_nodes = compile_rule(simulate)(
+        # `compile_rule` returns `grow_tree` from `kernel/libraries`, or compiles it with Numba (see `kernel.compiler`).
+        self.n_nodes = compile_rule(grow_tree)(
             *(self.positions, self.streams, self.nodes, self.n_nodes, self.table, self.params, self.weights),
             *(tuple(self.network.arrays), simulations),
             *self._work,

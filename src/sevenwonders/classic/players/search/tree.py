@@ -116,7 +116,7 @@ def expand_and_select_child(state, seat, is_root, tree, node, n_nodes, marks, se
 
 
 @rule
-def simulate(
+def grow_tree(
     positions,
     streams,
     tree,

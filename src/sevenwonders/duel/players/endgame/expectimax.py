@@ -11,7 +11,7 @@ The stack is explicit, so that a search can be interrupted and continued.
 
 from ....kernel.rule import rule
 from ....kernel.struct import Float64, Int8, Int16, Int32, Int64, Struct, array, struct
-from ...rules.legal import legal_actions
+from ...rules.legal import write_legal_actions
 from ...rules.state import CHANCE, Victory, seat_to_act
 from ..evaluation import apply_action
 from ..network.outputs import DRAWN, LOST, N_ENDINGS, ending_index
@@ -155,7 +155,7 @@ def push_children(positions, words, nodes, frame, table, scratch):
         scratch: an array for the legal actions.
     """
     state = positions[frame.node]
-    n = legal_actions(state, scratch)
+    n = write_legal_actions(state, scratch)
     frame.n, made, sign = 0, 0, 1 if frame.seat == 0 else -1
     if frame.first + n > MAX_ROWS:
         return 0

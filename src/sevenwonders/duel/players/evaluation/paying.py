@@ -21,11 +21,11 @@ def apply_with_usual_payment(state, action):
     """Apply an action; if the player may then choose how to pay for it, choose the cheapest payment."""
     apply_action(state, action)
     while state.n_agenda and top_question(state) == Question.PAY:
-        apply_action(state, PAY + cheapest_payment(state))
+        apply_action(state, PAY + best_payment_choice(state))
 
 
 @rule
-def cheapest_payment(state):
+def best_payment_choice(state):
     """Return the choice that is usually best when the rules ask a player how to pay for an action.
 
     It is 0, the cheapest payment, or the number of coins to take from Astarte, which is as low as possible.

@@ -14,7 +14,7 @@ from ....game.search import TreeSearch
 from ...rules.action_codes import N_ACTIONS
 from ...rules.chance import draw_outcome
 from ...rules.knowledge import redact
-from ...rules.legal import legal_actions
+from ...rules.legal import write_legal_actions
 from ...rules.play import apply
 from ...rules.setup import new_game
 from ...rules.state import CHANCE, RuleOption, State
@@ -37,7 +37,7 @@ class Learning(learning.Learning):
 
     NETWORK, EXAMPLES, TRAINABLE_NETWORK, ROLLOUT = Network, TrainingExamples, TrainableNetwork, RolloutGames
     RECORD, CODES, CHANCE = State.dtype, N_ACTIONS, CHANCE
-    SELF_PLAY_RULES: ClassVar = SelfPlayRules(new_game, find_decider, draw_outcome, legal_actions, apply, redact)
+    SELF_PLAY_RULES: ClassVar = SelfPlayRules(new_game, find_decider, draw_outcome, write_legal_actions, apply, redact)
     STYLES: ClassVar[dict[str, Style]] = STYLES
 
     def make_searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:

@@ -15,7 +15,7 @@ from ....kernel.compiler import compile_rule
 from ...rules.action_codes import N_ACTIONS
 from ...rules.state import State
 from ..network.inputs import MAX_ACTIVE_INPUTS
-from .training_rules import encode_games
+from .training_rules import write_training_rows
 
 HELD_OUT = 40  # a single game of this many in each file is held out from training
 
@@ -48,7 +48,7 @@ class TrainingExamples(learning.TrainingExamples):
         active, seats = np.zeros(rows, np.int32), np.zeros(rows, np.int8)
         outputs = np.zeros((rows, MAX_CHOICES), np.int32)
         endings, points = np.zeros(rows, np.int8), np.zeros((rows, 2), np.int16)
-        compile_rule(encode_games)(
+        compile_rule(write_training_rows)(
             *(np.zeros(1, State.dtype), games["rules"], games["codes"], games["plies"], games["chosen"]),
             *(numbers, active, outputs, seats, endings, points, np.zeros(N_ACTIONS, np.int16)),
         )

@@ -2,7 +2,7 @@
 
 from ....kernel.rule import rule
 from ...rules.batch import begin_game
-from ...rules.legal import legal_actions
+from ...rules.legal import write_legal_actions
 from ...rules.play import apply
 from ...rules.score import tally, total_points
 from ...rules.setup import new_game
@@ -19,7 +19,7 @@ def find_decider(state):
 
 
 @rule
-def encode_games(states, rules, codes, plies, chosen, numbers, active, outputs, seats, endings, points, scratch):
+def write_training_rows(states, rules, codes, plies, chosen, numbers, active, outputs, seats, endings, points, scratch):
     """Replay stored games, and write a training example for each decision in `chosen`; return the number of examples.
 
     Args:
@@ -45,7 +45,7 @@ def encode_games(states, rules, codes, plies, chosen, numbers, active, outputs, 
                 seat = seat_to_act(state)
                 seats[row] = seat
                 active[row] = write_active_inputs(state, seat, numbers[row])
-                n = legal_actions(state, scratch)
+                n = write_legal_actions(state, scratch)
                 for i in range(min(n, outputs.shape[1])):
                     outputs[row, i] = output_index(state, seat, scratch[i])
                 row += 1
@@ -110,5 +110,5 @@ def step_games(places, choice, states, streams, legal, counts, seats, over, poin
                     points[i, seat] = total_points(state, seat)
                 over[i] = ending_index(state, 0) + 1
                 begin_game(state, streams[i], rules[i])
-        counts[i] = legal_actions(state, legal[i])
+        counts[i] = write_legal_actions(state, legal[i])
         seats[i] = seat_to_act(state)

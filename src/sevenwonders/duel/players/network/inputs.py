@@ -26,7 +26,7 @@ from ...components import (
 )
 from ...layout import COVERED_BY, COVERS, N_SLOTS, NO_SLOT, STRUCTURES
 from ...rules.action_codes import CAPITAL, TRACK_SPACES
-from ...rules.market import N_RESOURCES, has_chain, quote_cheapest, spendable_coins, units_of
+from ...rules.market import N_RESOURCES, amount_of, has_chain, quote_cheapest, spendable_coins
 from ...rules.military import effective_shields, pawn_advantage
 from ...rules.observation_base import location_of_token
 from ...rules.science import count_copies_of_symbol, count_different_symbols
@@ -372,7 +372,7 @@ def write_city_inputs(state, owner, column, left, affordable, wonders, out, n):
     out[n] = column + COINS + coin_bucket(city.coins)
     n += 1
     for resource in range(N_RESOURCES):
-        units = units_of(city.yields, resource)
+        units = amount_of(city.yields, resource)
         if units:
             out[n] = column + UNITS_MADE + 5 * resource + min(units, 5) - 1
             n += 1
@@ -398,11 +398,11 @@ def write_city_inputs(state, owner, column, left, affordable, wonders, out, n):
     kinds = count_different_symbols(city)
     out[n] = column + SCIENCE + 8 * kinds + count_members(left)
     out[n + 1] = column + POINTS + max(0, min(31, total_points(state, owner) // 3))
-    return write_next_action_inputs(state, owner, column, kinds, affordable, wonders, out, n + 2)
+    return write_next_gain_inputs(state, owner, column, kinds, affordable, wonders, out, n + 2)
 
 
 @rule
-def write_next_action_inputs(state, owner, column, kinds, affordable, wonders, out, n):
+def write_next_gain_inputs(state, owner, column, kinds, affordable, wonders, out, n):
     """Write the network inputs for what a player can gain with the next action: new symbols, shields, another turn.
 
     Return the next free index.

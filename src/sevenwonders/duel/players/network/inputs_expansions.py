@@ -20,7 +20,7 @@ from ...rules.expansions.observation import (
 )
 from ...rules.expansions.pantheon import activation_price
 from ...rules.expansions.senate import controlling_seat
-from ...rules.knowledge import deciding_seat, is_rumour_located
+from ...rules.knowledge import is_rumour_located, next_deciding_seat
 from ...rules.market import spendable_coins
 from ...rules.state import (
     DECK_OF_MYTHOLOGY,
@@ -258,7 +258,7 @@ def write_conspiracy_inputs(state, seat, out, n):
     if state.plot_top_by >= 0:
         out[n] = TOP_PLOT + (0 if state.plot_top_by == seat else 1)
         n += 1
-    if deciding_seat(state) == seat:
+    if next_deciding_seat(state) == seat:
         for place in range(2):
             if state.plot_offer[place] >= 0:
                 out[n] = PLOT + PLOT_PLACES * state.plot_offer[place] + DRAWN_PLOT

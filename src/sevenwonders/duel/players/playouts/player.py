@@ -10,7 +10,7 @@ import numpy as np
 from ....game.search import SearchOptions, SearchSettings
 from ...rules.action_codes import N_ACTIONS
 from ..search.growth import RootStatistics, Tree, TreePlayer
-from .tree import ENDINGS, KINDS, simulate
+from .tree import ENDINGS, KINDS, grow_tree
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class PlayoutTree(Tree):
     """Search tree that evaluates each leaf by rules of thumb and by a random playout."""
 
     ROOT_STATISTICS: ClassVar[type[PlayoutRootStatistics]] = PlayoutRootStatistics
-    SIMULATE: ClassVar = staticmethod(simulate)
+    SIMULATE: ClassVar = staticmethod(grow_tree)
 
     def __init__(self, seed: int, max_nodes: int, settings: PlayoutSettings = DEFAULT) -> None:
         super().__init__(seed, max_nodes, settings.to_array(), np.zeros((N_ACTIONS, len(ENDINGS)), np.int64))

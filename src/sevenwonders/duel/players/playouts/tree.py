@@ -12,7 +12,7 @@ from ....kernel.rule import rule
 from ....kernel.struct import ConstTable
 from ...rules.chance import draw_outcome
 from ...rules.knowledge import determinize
-from ...rules.legal import legal_actions
+from ...rules.legal import write_legal_actions
 from ...rules.simulation import playout
 from ...rules.state import CHANCE, SHARED, RuleOption, Victory, seat_to_act
 from ..evaluation import apply_action, apply_with_usual_payment, evaluate
@@ -73,7 +73,7 @@ def expand(tree, node, n_nodes, positions, seat, scratch, settings):
         scratch: an array for legal actions.
         settings: the parameters of the search.
     """
-    n = legal_actions(positions[POSITION], scratch)
+    n = write_legal_actions(positions[POSITION], scratch)
     if n_nodes + n > len(tree):
         return n_nodes
     for i in range(n):
@@ -136,7 +136,7 @@ def add_missing_children(tree, node, n_nodes, positions, seat, scratch, marks, s
         marks: an array with a mark for each action code, all 0.
         settings: the parameters of the search.
     """
-    n = legal_actions(positions[POSITION], scratch)
+    n = write_legal_actions(positions[POSITION], scratch)
     last, _ = mark_legal_actions(tree, node, scratch, n, marks)
     for i in range(n):
         if marks[scratch[i]] == NEW and n_nodes < len(tree):
@@ -148,7 +148,7 @@ def add_missing_children(tree, node, n_nodes, positions, seat, scratch, marks, s
 
 
 @rule
-def simulate(positions, streams, tree, n_nodes, endings, params, simulations, scratch, marks, path):
+def grow_tree(positions, streams, tree, n_nodes, endings, params, simulations, scratch, marks, path):
     """Run the given number of simulations, which add nodes to the tree; return the number of nodes.
 
     Args:

@@ -106,7 +106,7 @@ class Tree(search.Tree[KnownState]):
         """Run the given number of further simulations."""
         from ....kernel.compiler import compile_rule
 
-        # `compiled` returns `simulate` from `kernel/libraries`, or compiles it with Numba (see `kernel.compiler`).
+        # `compiled` returns `grow_tree` from `kernel/libraries`, or compiles it with Numba (see `kernel.compiler`).
         self.n_nodes = compile_rule(self.SIMULATE)(
             *(self.positions, self.streams, self.nodes, self.n_nodes, self.endings, self.params),
             simulations,
@@ -302,7 +302,7 @@ class RootStatistics(search.RootStatistics):
             win: the value of the action for the searching seat, 0 to 1.
             kinds: the types of victory that are possible in this game.
         """
-        even, won, lost = self.ending_frequencies(self.endings_after_action(place))
+        even, won, lost = self.ending_frequencies(self.ending_weights_after_action(place))
         shared = min(even, 2 * win, 2 * (1 - win))
         outcomes = {"shared": float(shared)}
         for side, value, frequencies in (("win", win, won), ("loss", 1 - win, lost)):
@@ -314,7 +314,7 @@ class RootStatistics(search.RootStatistics):
                 outcomes[f"{side}_{kind}"] = float(each * part)
         return outcomes
 
-    def endings_after_action(self, place: int) -> np.ndarray:
+    def ending_weights_after_action(self, place: int) -> np.ndarray:
         """Return the row of `totals` for a root action; if it contains only zeros, return the sum of all rows.
 
         Args:

@@ -71,7 +71,7 @@ def reset_node(tree, node, action):
 
 
 @rule
-def next_child(tree, parent, child):
+def next_sibling(tree, parent, child):
     """Return the index of the node that follows `child` among the children of `parent`; 0 after the last one."""
     if child + 1 < tree[parent].first + tree[parent].n:
         return child + 1
@@ -93,7 +93,7 @@ def find_or_add_outcome_child(tree, node, outcome, n_nodes):
     child, last = tree[node].first, 0
     while child and tree[child].action != outcome:
         last = child
-        child = next_child(tree, node, child)
+        child = next_sibling(tree, node, child)
     if child or n_nodes >= len(tree):
         return child
     reset_node(tree, n_nodes, outcome)
@@ -203,12 +203,12 @@ def select_legal_child(tree, node, seat, marks, settings):
         if marks[tree[child].action]:
             visits += tree[child].visits
             highest = max(highest, tree[child].prior)
-        child = next_child(tree, node, child)
+        child = next_sibling(tree, node, child)
     child = tree[node].first
     while child:
         if marks[tree[child].action]:
             total += exp(tree[child].prior - highest)
-        child = next_child(tree, node, child)
+        child = next_sibling(tree, node, child)
     untried = untried_value(tree[node], seat, settings)
     reach = exploration_factor(visits, settings) / total if total else 0.0
     best, best_bound = 0, -1e9
@@ -218,7 +218,7 @@ def select_legal_child(tree, node, seat, marks, settings):
             bound = upper_confidence_bound(tree[child], seat, untried, reach * exp(tree[child].prior - highest))
             if bound > best_bound:
                 best, best_bound = child, bound
-        child = next_child(tree, node, child)
+        child = next_sibling(tree, node, child)
     return best
 
 
@@ -242,7 +242,7 @@ def mark_legal_actions(tree, node, scratch, n, marks):
             marks[tree[child].action] = MET
             missing -= 1
         last = child
-        child = next_child(tree, node, child)
+        child = next_sibling(tree, node, child)
     return last, missing
 
 

@@ -35,7 +35,7 @@ from ..network.weights import Network
 from .growth import RootStatistics, Tree, TreePlayer
 from .nodes import DEEPEST, ROOT
 from .ranges import RANGES
-from .tree import SearchParams, simulate, swap_perspective
+from .tree import SearchParams, grow_tree, swap_perspective
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ class NetworkRootStatistics(RootStatistics):
 
     tree: NetworkTree
 
-    def endings_after_action(self, place: int) -> np.ndarray:
+    def ending_weights_after_action(self, place: int) -> np.ndarray:
         """Return a weight for each ending after a root action: the sum of its probabilities in all positions evaluated.
 
         If an ending is proved, it has the weight 1 and all others 0.
@@ -139,7 +139,7 @@ class NetworkRootStatistics(RootStatistics):
         """
         proved = int(self.children["proved"][place])
         if not proved:
-            return super().endings_after_action(place)
+            return super().ending_weights_after_action(place)
         values = np.zeros(N_VALUES + 1)
         values[proved - 1] = 1.0
         if self.seat == 1:
@@ -198,7 +198,7 @@ class NetworkTree(Tree):
     """Search tree that takes the values of leaves and the priors of actions from a neural network."""
 
     ROOT_STATISTICS: ClassVar[type[NetworkRootStatistics]] = NetworkRootStatistics
-    SIMULATE: ClassVar = staticmethod(simulate)
+    SIMULATE: ClassVar = staticmethod(grow_tree)
 
     def __init__(
         self,

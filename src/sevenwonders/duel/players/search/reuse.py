@@ -12,7 +12,7 @@ legal in the next position.
 from ....kernel.rule import rule
 from ...rules.state import CHANCE, Victory, seat_to_act
 from ..evaluation import apply_action
-from .nodes import PRIVATE, ROOT, is_in_question_set, next_child
+from .nodes import PRIVATE, ROOT, is_in_question_set, next_sibling
 
 TARGET = 3  # row of the positions that holds the target position
 LINE = 4  # first row of the positions along the walk
@@ -88,7 +88,7 @@ def find_target_node(positions, bytes_of, tree, nodes, path):
         if child == 0:
             depth -= 1
             continue
-        path[depth] = next_child(tree, nodes[depth], child)
+        path[depth] = next_sibling(tree, nodes[depth], child)
         if tree[child].visits == 0:
             continue
         positions[LINE + depth + 1] = positions[LINE + depth]

@@ -21,7 +21,7 @@ from ....kernel.struct import Float32, Float64, Struct, array, struct
 from ...rules.action_codes import N_ACTIONS
 from ...rules.chance import draw_outcome
 from ...rules.knowledge import determinize, needs_determinizing
-from ...rules.legal import legal_actions
+from ...rules.legal import write_legal_actions
 from ...rules.simulation import resolve_chance
 from ...rules.state import CHANCE, Victory, seat_to_act
 from ..evaluation import apply_action
@@ -214,7 +214,7 @@ def add_missing_children(tree, node, n_nodes, state, seat, scratch, marks, netwo
         workspace: the arrays to work in, from `Network.make_workspace`.
         prior_temperature: the temperature of the priors.
     """
-    n = legal_actions(state, scratch)
+    n = write_legal_actions(state, scratch)
     last, missing = mark_legal_actions(tree, node, scratch, n, marks)
     if missing and n_nodes + missing <= len(tree):
         evaluate_leaf(state, seat, network, workspace)
@@ -229,7 +229,7 @@ def add_missing_children(tree, node, n_nodes, state, seat, scratch, marks, netwo
 
 
 @rule
-def simulate(
+def grow_tree(
     positions, streams, tree, n_nodes, endings, params, simulations, scratch, marks, path, movers, network, workspace
 ):
     """Run the given number of simulations, which add nodes to the tree; return the number of nodes.
@@ -298,7 +298,7 @@ def simulate(
             else:
                 shared = settled or node == 0  # whether the legal actions are the same in all determinizations
                 if tree[node].first == 0:
-                    n = legal_actions(state, scratch)
+                    n = write_legal_actions(state, scratch)
                     room_left = n_nodes + n <= len(tree) and depth < DEEPEST
                     is_leaf = n > 1 or not room_left or node == 0  # with a single action the simulation continues
                     if is_leaf or not shared:

@@ -11,7 +11,7 @@ from .senate import cubes_left, cubes_placed
 
 
 @rule
-def has_conspiracy_effect(state, seat, what):
+def would_effect_change_position(state, seat, what):
     """Return whether an effect of a Conspiracy, a `Prompt`, would change the position now (R-73)."""
     me, opponent = state.city[seat], state.city[1 - seat]
     match what:
@@ -50,7 +50,7 @@ def can_trigger_conspiracy(state, seat, card):
     result always true. The Conspiracy need not be prepared.
     """
     unit = unit_facts(FIRST_CONSPIRACY + card)
-    if has_option(state, RuleOption.VOID_CONSPIRACIES) or has_conspiracy_effect(state, seat, unit.ask):
+    if has_option(state, RuleOption.VOID_CONSPIRACIES) or would_effect_change_position(state, seat, unit.ask):
         return True
     return unit.move > 0 and cubes_placed(state.city[seat]) > 0
 

@@ -14,7 +14,7 @@ from ..state import CHANCE, N_PLOTS, NO_SEAT, NONE, Question, owns_token, pop, p
 
 
 @rule
-def draw_conspiracies(state, seat):
+def queue_conspiracy_draw(state, seat):
     """Put two decisions on the agenda: chance draws two Conspiracies, then the seat keeps one of them (D02)."""
     to_draw = 2
     if state.plot_top != NONE:

@@ -24,7 +24,7 @@ from ...components import (
 )
 from ...layout import N_SLOTS
 from ..action_codes import N_MYTHOLOGIES
-from ..knowledge import deciding_seat, is_rumour_located
+from ..knowledge import is_rumour_located, next_deciding_seat
 from ..market import N_RESOURCES
 from ..observation_base import (
     N_BASE_CARDS,
@@ -224,7 +224,7 @@ def write_conspiracy_features(state, seat, out):
     if state.plot_top >= 0:
         if state.plot_top_by == seat or is_rumour_located(state, state.plot_top_by, state.plot_top_rumour):
             out[PLOT_COLUMN + state.plot_top] = ON_TOP
-    if deciding_seat(state) == seat:
+    if next_deciding_seat(state) == seat:
         for place in range(2):
             if state.plot_offer[place] >= 0:
                 out[PLOT_COLUMN + state.plot_offer[place]] = DRAWN_PLOT
