@@ -231,7 +231,7 @@ def code_of(state: State, action: Action) -> int | None:
             offered = [unit.row for unit in units] + [NONE] * (3 - len(units))
             if sorted(card for card in offered if card != NONE) != [card for card in state.card_offer if card != NONE]:
                 return None
-            return action_codes.ASSIGN + ASSIGNMENTS.index(_find_offer_indices(offered, state.card_offer))
+            return action_codes.ASSIGN + ASSIGNMENTS.index(_find_indices_in_offer(offered, state.card_offer))
         case Verb.MYTHOLOGY:
             left = state.mythology_pool >> 2 * units[0].number & 3
             return action_codes.MYTHOLOGY + 2 * units[0].number + (left == 2) if left else None
@@ -241,7 +241,7 @@ def code_of(state: State, action: Action) -> int | None:
     return verb.row.encode(action.field_values())
 
 
-def _find_offer_indices(cards: list[int], offer: list[int]) -> tuple[int, ...]:
+def _find_indices_in_offer(cards: list[int], offer: list[int]) -> tuple[int, ...]:
     """Return the index of each card in the offer, in the order in which the cards are assigned.
 
     `cards` are a card for the player, a card for the opponent and a card to discard. With fewer than three cards, the

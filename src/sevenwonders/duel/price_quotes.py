@@ -171,13 +171,13 @@ def make_buyer_context(state: State, seat: int) -> BuyerContext:
     )
 
 
-def _affects_resources(unit: Unit) -> bool:
+def _yields_or_fixes_price(unit: Unit) -> bool:
     facts = unit.facts
     return bool(facts.yields or facts.any_raw or facts.any_manufactured or facts.fixed)
 
 
-TRADING_CARDS = tuple(card.row for card in CARDS if _affects_resources(card))
-TRADING_WONDERS = {wonder.number: wonder.row for wonder in WONDERS if _affects_resources(wonder)}
+TRADING_CARDS = tuple(card.row for card in CARDS if _yields_or_fixes_price(card))
+TRADING_WONDERS = {wonder.number: wonder.row for wonder in WONDERS if _yields_or_fixes_price(wonder)}
 
 
 def _city_rows_affecting_resources(state: State, seat: int) -> tuple[int, ...]:

@@ -93,7 +93,7 @@ def production_worth(state, seat, makes, makes_rare, discounts, stages, weights)
     worth //= N_TURNS
     turns = turns_left(state)
     worth -= (
-        turns * stage_trade_cost(state.city[seat], stages, makes, makes_rare, sold, sold_rare, weights) // N_GAME_TURNS
+        turns * stages_trade_cost(state.city[seat], stages, makes, makes_rare, sold, sold_rare, weights) // N_GAME_TURNS
     )
     if discounts:
         worth += turns * discount_savings(left, right, sold_rare, discounts, weights) // N_GAME_TURNS
@@ -148,7 +148,7 @@ def typical_trade_cost(baskets, makes, sold, buy, block):
 
 
 @rule
-def stage_trade_cost(city, stages, makes, makes_rare, sold, sold_rare, weights):
+def stages_trade_cost(city, stages, makes, makes_rare, sold, sold_rare, weights):
     """Return the expected cost of trade for the unbuilt stages of a city's Wonder, in hundredths of a point.
 
     Resources are packed in a number, with four bits for each set of resources: the number of symbols that can stand for
