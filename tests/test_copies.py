@@ -87,7 +87,7 @@ def things(name: str) -> dict[str, tuple[Any, ...]]:
         "state": game.state.copy(),
         "known": game.known(0),
         "options": game.options,
-        "deal": game.to_deal(),
+        "deal": game.deal_so_far(),
         "action": game.legal_actions()[0],
         "position": kind.position_of(game),
         "view": kind.view(game, 0),

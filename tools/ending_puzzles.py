@@ -63,7 +63,7 @@ def puzzle_in(seed: int, positions: int, shares: Sequence[int]) -> Puzzle | None
         start = game.copy()
         start.state = state.copy()
         themes = (EXACT, *KIND.find_puzzle_themes(finding))
-        puzzle = make_puzzle_from_finding(KIND, KIND.position_of(start).write(), finding, themes, (0, 0))
+        puzzle = make_puzzle_from_finding(KIND, KIND.position_of(start).to_document(), finding, themes, (0, 0))
         return replace(puzzle, rating=round(RATING + FACTOR * log10(all_of / len(right) / 2)), deviation=DEVIATION)
     return None
 

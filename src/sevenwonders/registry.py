@@ -33,7 +33,7 @@ def find_game_by_position_code(text: str) -> AnyGameType | None:
     >>> find_game_by_position_code(duel.Position(age=2).code()), find_game_by_position_code("chess1.e4")
     (<GameType duel: 7 Wonders Duel>, None)
     """
-    return next((game for game in game_types() if game.has_position_code(text)), None)
+    return next((game for game in game_types() if game.recognizes_position_code(text)), None)
 
 
 def game_type(name: str) -> AnyGameType:

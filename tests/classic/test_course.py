@@ -146,7 +146,7 @@ def test_a_choice_may_be_taken_back_until_all_have_chosen(new_game, refused):
     before = game.state.copy()
     game.commit("A", f"sell {game.hand('A')[0]}")
     game.commit("A", f"sell {game.hand('A')[1]}")
-    assert str(game.commitment(0)) == f"sell {game.hand('A')[1]}"
+    assert str(game.committed_action(0)) == f"sell {game.hand('A')[1]}"
     assert game.sees("B")["cities"]["p1"]["ready"] is True
     assert game.sees("B")["cities"]["p2"]["ready"] is False
     assert game.sees("A")["commitment"] == f"sell {game.hand('A')[1]}"

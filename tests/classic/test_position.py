@@ -188,4 +188,4 @@ def test_position_without_a_value_is_written() -> None:
     game = Game(position=Position(cities=[given, {"board": "rhodos"}, {"board": "gizah"}]))
     (record,) = records.loads(records.dumps([classic.Record.of(game)]), classic.Record)
     assert record.position is not None
-    assert record.position.write()["cities"] == [{"board": "olympia"}, {"board": "rhodos"}, {"board": "gizah"}]
+    assert record.position.to_document()["cities"] == [{"board": "olympia"}, {"board": "rhodos"}, {"board": "gizah"}]

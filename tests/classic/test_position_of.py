@@ -51,7 +51,7 @@ def test_round_trips_at_every_ply(players, sides, boards, seed):
             code = position.code()
             assert Position.from_code(code).code() == code
             assert Position.from_code(code).state() == game.state
-            assert Position.read(json.loads(json.dumps(position.write()))).state() == game.state
+            assert Position.from_document(json.loads(json.dumps(position.to_document()))).state() == game.state
             assert position.rules_options() == game.options
     assert {Question.CHOOSE, Question.OVER} <= asked
 
@@ -63,7 +63,7 @@ def test_a_game_goes_on_from_its_position():
         *_, begun = zip(range(half), played(4, "choose", "random", 8), strict=False)
         game = begun[1].copy()
         again = Game(position=Position.from_state(game.state))
-        assert {seat: again.commitment(seat) for seat in range(4)} == {seat: game.commitment(seat) for seat in range(4)}
+        assert all(again.committed_action(seat) == game.committed_action(seat) for seat in range(4))
         assert again.known(2) == game.known(2)
         while not game.is_over and game.seat != classic.CHANCE:
             code = game.legal_codes()[-1]
@@ -88,7 +88,7 @@ def test_choices_of_a_position_are_recorded_once():
             record = Record.of(one)
             assert loads(dumps(record))[0].game() == one
             assert record.game() == one
-            assert one.plies or str(whole.commitment(1)) not in dumps(record.seen_by(0))
+            assert one.plies or str(whole.committed_action(1)) not in dumps(record.seen_by(0))
             again = one.copy()
             again.rewind(len(one.plies))
             assert one.replay_with_deal(one.given_deal, one.seed) == again
@@ -201,7 +201,7 @@ def test_choice_can_be_taken_back():
     cities = [{**city, "hand": hand} for city, hand in zip(THREE, HANDS, strict=True)]
     cities[1]["choice"] = "sell baths"
     game = Game(position=Position(cities=cities), seed=1)
-    assert (game.deciders, str(game.commitment(1))) == ((0, 2), "sell baths")
+    assert (game.deciders, str(game.committed_action(1))) == ((0, 2), "sell baths")
     game.revoke(1)
     assert game.deciders == (0, 1, 2)
 
@@ -238,7 +238,7 @@ def test_unreachable_position_is_accepted_unchecked(refused):
     with refused(PositionError, "code"):
         Position(cities=cities, unchecked=True).code()
     with refused(PositionError, "read"):
-        Position.read({"cities": cities, "unchecked": True})
+        Position.from_document({"cities": cities, "unchecked": True})
     with refused(PositionError, "kind"):
         Position(cities=cities, unchecked=None)
 

@@ -19,8 +19,8 @@ def test_round_trips_at_every_ply(options, random_walk):
             assert position.rules_options() == options
             assert duel.Position.from_code(position.code()).state() == game.state
             assert duel.Position.from_code(position.code()).code() == position.code()
-            document = json.loads(json.dumps(position.write()))
-            assert duel.Position.read(document).state() == game.state
+            document = json.loads(json.dumps(position.to_document()))
+            assert duel.Position.from_document(document).state() == game.state
 
 
 def test_a_game_goes_on_from_its_position(options, random_walk):
@@ -231,9 +231,9 @@ def test_unlikely_but_possible_positions_are_accepted(given):
 
 def test_a_document_with_unknown_keys_is_refused(refused):
     with refused(PositionError, "tableau"):
-        duel.Position.read({"tableau": ["quarry"]})
+        duel.Position.from_document({"tableau": ["quarry"]})
     with refused(PositionError, "structur"):
-        duel.Position.read({"structur": ["quarry"]})
+        duel.Position.from_document({"structur": ["quarry"]})
 
 
 CODE = duel.Position(structure=STRUCTURE).code()

@@ -25,8 +25,8 @@ def test_round_trips_in_every_configuration(configuration, random_walk):
         position = duel.Position.from_state(game.state, configuration)
         assert position.rules_options() == configuration
         assert duel.Position.from_code(position.code()).state() == game.state
-        document = json.loads(json.dumps(position.write()))
-        assert duel.Position.read(document).state() == game.state
+        document = json.loads(json.dumps(position.to_document()))
+        assert duel.Position.from_document(document).state() == game.state
 
 
 def test_a_game_goes_on_from_its_position(expanded, random_walk):

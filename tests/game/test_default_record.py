@@ -140,7 +140,7 @@ def test_record_for_a_seat_holds_what_it_has_seen() -> None:
         lines = "\n".join(record.listing(viewer)) + json.dumps([*record.trace(viewer)])
         assert ("103" in lines) == (viewer == 1)
     table = tomllib.loads("\n".join(record.seen_by(0).iter_file_lines()))
-    assert type(record).read(table) == record.seen_by(0)
+    assert type(record).from_table(table) == record.seen_by(0)
 
 
 def test_position_with_secrets_is_for_its_owner_alone() -> None:
@@ -213,7 +213,7 @@ def test_default_record_would_do_for_the_built_in_games(name, given, explicit) -
 
 def reread(record):
     """Write a record and read it again."""
-    again = type(record).read(tomllib.loads("\n".join(record.iter_file_lines())))
+    again = type(record).from_table(tomllib.loads("\n".join(record.iter_file_lines())))
     assert list(again.iter_file_lines()) == list(record.iter_file_lines())
     return again
 

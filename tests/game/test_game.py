@@ -107,7 +107,7 @@ def test_an_action_is_given_as_integer_object_or_notation(table):
         again.commit(seat, action)
         numbered.commit(seat, code)
         assert said == again == numbered
-        assert table.kind.parse(str(action)).verb is action.verb
+        assert table.kind.parse_action(str(action)).verb is action.verb
         assert str(table.kind.action(game.state, seat, code)) == str(action)
 
 
@@ -140,7 +140,7 @@ def test_steps_lead_from_the_beginning_to_where_the_game_is(table):
 
 
 def test_undo_goes_back_choice_by_choice_to_the_beginning(table, refused):
-    before = [game.copy() for game in table.courses(most=60) if not any(map(game.commitment, range(game.num_players)))]
+    before = [game.copy() for game in table.courses(most=60) if not any(map(game.committed_action, game.asked))]
     game = before[-1].copy()
     for earlier in reversed(before[:-1]):
         game.undo()
@@ -161,7 +161,7 @@ def test_rewind_goes_to_before_any_ply_and_the_same_comes_again(table):
         assert len(past.plies) == starts[ply]
         assert past.plies == game.plies[: starts[ply]]
         for number, later in enumerate(game.plies[starts[ply] :], starts[ply]):
-            if len(past.plies) + sum(past.commitment(seat) is not None for seat in past.asked) == number:
+            if len(past.plies) + sum(past.committed_action(seat) is not None for seat in past.asked) == number:
                 past.play(later.code)  # else chance has done it
         assert past == game
     for wrong in (-1, len(game.plies) + 1, 1.5, "1"):
@@ -398,17 +398,17 @@ def test_a_choice_is_open_until_all_have_chosen(table):
         plies, codes = len(here.plies), here.legal_codes(seat)
         for code in (codes[0], codes[-1]):  # replaced
             here.commit(seat, code)
-            assert str(here.commitment(seat)) == str(table.kind.action(game.state, seat, code))
+            assert str(here.committed_action(seat)) == str(table.kind.action(game.state, seat, code))
         assert len(here.plies) == plies
         assert seat not in here.deciders
         assert seat in here.asked
         assert here != game
         here.revoke(seat)
         assert here == game
-        assert here.commitment(seat) is None
+        assert here.committed_action(seat) is None
         here.commit(seat, codes[0])
         here.rewind(plies)
-        assert all(here.commitment(other) is None for other in here.asked)
+        assert all(here.committed_action(other) is None for other in here.asked)
 
 
 def test_observed_position_gives_the_seat_the_same_view(table):

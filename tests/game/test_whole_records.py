@@ -35,5 +35,5 @@ def test_record_says_that_a_seed_decides_without_a_deal(game: Any) -> None:
     ],
 )
 def test_position_of_tuples_equals_what_is_read(position: Any) -> None:
-    document = json.loads(json.dumps(position.write()))
-    assert type(position).read(document) == position == type(position).from_code(position.code())
+    document = json.loads(json.dumps(position.to_document()))
+    assert type(position).from_document(document) == position == type(position).from_code(position.code())

@@ -125,7 +125,7 @@ def test_position_is_equal_to_the_one_of_its_code(game: str) -> None:
     assert kind.Position.from_code(position.code()) == position != kind.Position.from_state(kind.Game(seed=4).state)
     for wrong in (b"x", "no such thing", [None]):
         with pytest.raises(PositionError, match="table of fields"):
-            kind.Position.read(wrong)
+            kind.Position.from_document(wrong)
 
 
 def test_deal_of_no_seed_is_refused() -> None:

@@ -301,7 +301,7 @@ def test_kernels_on_disk_need_no_compiler(library, monkeypatch, tmp_path):
 
 
 def test_kernels_fit_in_whatever_folder_the_package_is(library, monkeypatch, tmp_path):
-    recorder = device.KernelRecorder()
+    recorder = device.DryRunGpu()
     game_type("duel").make_batch(2)._record_kernels_to_compile(recorder)
     before = [spec.hash_sources((9, 0)) for spec in recorder.specs]
     for folder in ("kernel", "game", "duel", "gpu"):

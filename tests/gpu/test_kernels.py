@@ -17,14 +17,14 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[2]
 ASSEMBLE = """
 import sys
-from sevenwonders.gpu.device import KernelRecorder
+from sevenwonders.gpu.device import DryRunGpu
 from sevenwonders.gpu.translate import assemble_ptx, compile_kernel_to_ptx
 from sevenwonders.registry import game_type
 
 NAMES = ("step_many", "observe_many", "replace_illegal_actions", "replace_illegal_actions_by_seat")
 NAMES += ("number_within_groups", "sort_by_group")
 part, game, major, minor = *sys.argv[1:3], *map(int, sys.argv[3:])
-recorder, kind = KernelRecorder(), game_type(game)
+recorder, kind = DryRunGpu(), game_type(game)
 options = kind.options({"pantheon": True} if game == "duel" else {})
 games = kind.make_batch(2, options, device=recorder) if part == "batch" else kind.learning.start_rollout(2, 0, recorder)
 games._record_kernels_to_compile(recorder)

@@ -10,8 +10,8 @@ from sevenwonders.kernel.layers import (
     SCALE,
     WIDE,
     compute_dense_layer,
-    compute_output,
-    dequantize,
+    compute_single_output,
+    dequantize_and_relu,
     refresh_accumulator,
     relu,
     update_accumulator,
@@ -27,11 +27,11 @@ def ask(before, numbers, rows, bias, weights, few, base, sums, first, alive, sec
     """All layers for the inputs that are on, after a position that had others."""
     refresh_accumulator(before, len(before), rows, bias, base, 1)
     update_accumulator(numbers, len(numbers), rows, bias, base, 1, sums)
-    dequantize(sums, first)
+    dequantize_and_relu(sums, first)
     compute_dense_layer(first, alive, write_nonzero_indices(first, alive), weights, first, second)
     relu(second)
     compute_dense_layer(second, alive, write_nonzero_indices(second, alive), few, first, last)
-    return compute_output(second, weights, first, 3)
+    return compute_single_output(second, weights, first, 3)
 
 
 @pytest.mark.jit

@@ -173,7 +173,7 @@ def test_network_behind_the_champion_skips_the_styles(
 
 def test_an_exploiter_plays_all_its_pairs(gate: Gating, contests: list[GamePair]) -> None:
     frozen = gate.old.parent.parent / "against.npz"
-    found = Gating(gate.settings, 2, gate.new, None, frozen, 1, lambda _: None).measure_strength()
+    found = Gating(gate.settings, 2, gate.new, None, frozen, 1, lambda _: None).play_all_matches()
     assert found["passed"]
     assert len(contests) == 2 * gate.settings.pairs
     assert not (frozen.parent / "styles.jsonl").exists()

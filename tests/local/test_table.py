@@ -266,7 +266,7 @@ def test_an_open_choice_is_in_the_file(tmp_path):
     table = table_of("classic", people=2, path=tmp_path / "game.toml")
     table.choose(1, table.game.legal_codes(1)[-1])
     again = resume_table(tmp_path / "game.toml")
-    assert again.game.commitment(1) == table.game.commitment(1) is not None
+    assert again.game.committed_action(1) == table.game.committed_action(1) is not None
     assert again.find_next_human_seat() == 0
 
 

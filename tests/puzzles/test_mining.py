@@ -65,7 +65,7 @@ def test_second_look_keeps_names_and_drops_what_is_flat():
     game = kind.deal_game(kind.options(), 1, ["a", "b"])
     while len(game.legal_codes(game.deciders[0])) > 2:  # of two actions no puzzle is made
         game.commit(game.deciders[0], game.legal_codes(game.deciders[0])[0])
-    assert generate_or_recheck(replace(proved, document=kind.position_of(game).write(), seat=game.deciders[0])) == []
+    assert generate_or_recheck(replace(proved, document=kind.position_of(game).to_document(), seat=game.seat)) == []
 
 
 def test_only_candidates_of_a_rare_theme_are_searched_deeply():

@@ -176,7 +176,7 @@ def test_position_is_known_again():
     position = kind.position_of(running)
     at = {name: kind.Game(running.options, seed=0, position=each) for name, each in (
         ("same", position),
-        ("changed", kind.load_position(type(position).read({**position.write(), "pawn": 2 - position.pawn}).code())),
+        ("changed", kind.load_position(type(position)(**{**position.to_document(), "pawn": 2 - position.pawn}).code())),
         ("other", kind.position_of(until(whole_game("base", 6), 60))),
     )}  # fmt: skip
     glance = make_fingerprint(running)

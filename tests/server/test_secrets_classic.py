@@ -54,7 +54,7 @@ def twin(game, viewer, seed):
     for seat in range(game.num_players):
         packet = packet_held_by_seat(game.num_players, game.age, seat, min(believed.turn, PLAYED_LAST - 1))
         packets.setdefault((game.age, packet), []).extend(card.id for card in cards_in_hand(believed, seat))
-    true = game.to_deal()
+    true = game.deal_so_far()
     hands = []
     for age in range(1, N_AGES + 1):
         if len(true.hands) < age:
@@ -126,7 +126,7 @@ def check(players, seed, every):
                 viewer = choice.choice([None, *range(players)])
                 other = twin(game, viewer, choice.getrandbits(60))
                 for chooser in game.asked:  # choices of this turn: others may have made other ones
-                    chosen = game.commitment(chooser)
+                    chosen = game.committed_action(chooser)
                     if chosen is not None:
                         other.commit(chooser, chosen if chooser == viewer else other.legal_codes(chooser)[0])
                 kept = choice.random() < 0.1

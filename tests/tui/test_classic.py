@@ -226,7 +226,7 @@ async def test_a_small_window_says_so_and_loses_nothing() -> None:
         await settled(app, pilot)
         assert "this needs 100x30" in text_of(app)
         await pilot.press("1", "enter")
-        assert app.table.game.commitment(0) is None
+        assert app.table.game.committed_action(0) is None
         await pilot.resize_terminal(100, 30)
         await until(pilot, lambda: "Choose which side" in text_of(app))
 

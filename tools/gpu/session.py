@@ -34,11 +34,11 @@ COMPARED = {"duel": ("base", "pantheon-agora"), "classic": ("3", "7")}
 
 def all_specs() -> list[KernelSpec]:
     """Return the kernels of batches and learners of both games."""
-    from sevenwonders.gpu.device import KernelRecorder
+    from sevenwonders.gpu.device import DryRunGpu
     from sevenwonders.registry import GAMES, game_type
     from sevenwonders.statistics.played_games import setting_options
 
-    recorder = KernelRecorder()
+    recorder = DryRunGpu()
     for game in GAMES:
         for options in setting_options(game_type(game)).values():
             batch = game_type(game).make_batch(2, options, device=recorder)  # type: ignore[arg-type]  # a device by itself

@@ -195,7 +195,7 @@ def played(dice: random.Random) -> Iterator[object]:
                     break
                 for seat in game.deciders:
                     game.commit(seat, dice.choice(list(game.legal_actions(seat))))
-            yield from (game, options, game.state, kind.Record.of(game), game.to_deal, *game.plies[-2:])
+            yield from (game, options, game.state, kind.Record.of(game), game.deal_so_far, *game.plies[-2:])
             with contextlib.suppress(SevenWondersError):
                 yield game.result
             yield from (list(game.legal_actions(seat))[:2] for seat in game.deciders)

@@ -97,7 +97,7 @@ def game(kind: Any, options: Any, seed: int, label: str) -> None:
         if len(played.plies) % PLIES_BETWEEN_PICTURES == 0:
             for language in LANGUAGES:
                 observed(f"{at}/picture {language}", lambda code=language: str(played.picture(0, language=code)))
-            observed(f"{at}/position", lambda: kind.Position.from_state(played.state).write())
+            observed(f"{at}/position", lambda: kind.Position.from_state(played.state).code())
         commit_drawn_actions(played, dice)
     observed(f"{label}/end/result", lambda: str(played.result))
     observed(

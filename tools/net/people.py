@@ -1069,7 +1069,7 @@ def twin_of(game: Any, viewer: int | None, chance: random.Random) -> Any:
     elif game.age:
         twin = test_secrets_classic.twin(game, viewer, chance.getrandbits(60))
         for seat in game.asked:
-            if (chosen := game.commitment(seat)) is not None:
+            if (chosen := game.committed_action(seat)) is not None:
                 twin.commit(seat, chosen if seat == viewer else twin.legal_codes(seat)[0])
     if twin is not None:
         twin.names = game.names

@@ -133,9 +133,9 @@ def _written(game: Any, kind: Any) -> str:
     if everything(replayed, kind, "plies") != everything(game, kind, "plies"):  # Guilds stand in another order
         return f"a record replays to another game: {difference(game, replayed, kind)}"
     position = kind.Position.from_state(game.state)
-    document = json.loads(json.dumps(position.write()))
+    document = json.loads(json.dumps(position.to_document()))
     for way, other in (
-        ("written", kind.Position.read(document)),
+        ("written", kind.Position.from_document(document)),
         ("its code", kind.Position.from_code(position.code())),
     ):
         if other.state().to_array().tobytes() != game.state.to_array().tobytes():
@@ -291,11 +291,11 @@ def made(kind: Any, name: str, game: Any, dice: random.Random) -> Iterator[tuple
     from sevenwonders import records
 
     room = import_module(f"sevenwonders.{name}")
-    position = bent(kind.Position.from_state(game.state).write(), dice)
+    position = bent(kind.Position.from_state(game.state).to_document(), dice)
     if name == "duel" or ("cities" in position and dice.random() < 0.5):
         yield f"Game(position=Position(**{position!r}))", lambda: kind.Game(position=kind.Position(**position))
     else:
-        yield f"Game(position=Position.read({position!r}))", lambda: kind.Game(position=kind.Position.read(position))
+        yield f"Game(position={position!r})", lambda: kind.Game(position=kind.Position.from_document(position))
     seed, names = dice.choice((*ODD_NUMBERS, *ODD_TEXTS)), bent(list(game.names), dice)
     yield f"Game(seed={seed!r})", lambda: kind.Game(game.options, seed=seed)
     yield f"Game(names={names!r})", lambda: kind.Game(game.options, seed=1, names=names)
@@ -308,7 +308,7 @@ def made(kind: Any, name: str, game: Any, dice: random.Random) -> Iterator[tuple
     yield f"Game(options(modules={modules!r}))", lambda: kind.Game(kind.options(modules=modules), seed=2)
     record = kind.Record.of(game, explicit=dice.random() < 0.5)
     table = bent(tomllib.loads(records.dumps(record)), dice)
-    yield f"Record.read({table!r})", lambda: kind.Record.read(table).replay().game
+    yield f"Record.from_table({table!r})", lambda: kind.Record.from_table(table).replay().game
     text = records.dumps(kind.Record.of(game)).splitlines(keepends=True)
     place, way = dice.randrange(len(text)), dice.randrange(4)
     lines = [
@@ -322,7 +322,7 @@ def made(kind: Any, name: str, game: Any, dice: random.Random) -> Iterator[tuple
         f"Record.from_codes({game.options!r}, {codes!r})",
         lambda: kind.Record.from_codes(game.options, codes).replay().game,
     )
-    deal = bent(vars(game.to_deal()), dice)
+    deal = bent(vars(game.deal_so_far()), dice)
     yield f"Game(deal=Deal(**{deal!r}))", lambda: kind.Game(game.options, seed=3, deal=room.Deal(**deal))
     plies = dice.choice((*ODD_NUMBERS, len(game.plies), len(game.plies) // 2))
 

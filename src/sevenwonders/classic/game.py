@@ -187,7 +187,7 @@ class Game(base.Game[State, Action, Ply, Result]):
         """Return the price of a card or stage for a seat, with all ways to pay; `unit` may be the name of a card."""
         return payment(self.state, seat, unit)
 
-    def to_deal(self) -> Deal:
+    def deal_so_far(self) -> Deal:
         """Return a `Deal` of the boards, sides and hands dealt completely so far, with which another game can start."""
         return make_deal_from_actions(
             ((ply.age, ply.action) for ply in self.plies if ply.seat == CHANCE), self.num_players
@@ -200,7 +200,7 @@ class Game(base.Game[State, Action, Ply, Result]):
         """
         # A new seed would be right, but tables are stored as seed and choices: old ones would not open any more.
         again = super().reshuffle_from(plies, seed)
-        if again.to_deal() == Deal():
+        if again.deal_so_far() == Deal():
             again = self.copy()
             again.rewind(plies)
         return again

@@ -94,7 +94,7 @@ def view(game: Game | State, seat: int | None = None) -> view_types.ClassicView:
             }
             for code in legal_codes(state, seat)
         ]
-        chosen = game.commitment(seat)
+        chosen = game.committed_action(seat)
         data["commitment"] = None if chosen is None else str(chosen)
     return data
 

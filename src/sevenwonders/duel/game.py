@@ -168,7 +168,7 @@ class Game(base.Game[State, Action, Ply, Result]):
         """
         return payment(self.state, seat, unit)
 
-    def to_deal(self) -> Deal:
+    def deal_so_far(self) -> Deal:
         """Return the outcomes of chance so far, as a deal that a game can start with."""
         deal = Deal.unknown(self.options)
         for state, plies in self.iter_steps():

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from ..game import measures as base
-from ..game.measures import StatisticOverGames, check_streams, count_decisions, victory_shares
+from ..game.measures import StatisticOverGames, check_random_streams, count_decisions, victory_shares
 from ..game.options import Options as BaseOptions
 from ..interchange.tables import Columns
 from .game import CATEGORIES, Game
@@ -133,7 +133,7 @@ class Measures(base.Measures[Game]):
         """
         from ..kernel.compiler import compile_rule
 
-        check_streams(streams)
+        check_random_streams(streams)
         games = len(streams)
         out, plies = np.zeros((games, len(NAMES)), np.int16), np.zeros(games, np.int16)
         logs = np.zeros((games, MAX_PLIES if keep else 0, CONTEXT_SIZE), np.int16)

@@ -162,7 +162,7 @@ class Options(base.Options):
         "Solo Challenge: who says which of the last three Progress tokens the automa takes",
     )
 
-    def _iter_contradictions(self) -> Iterator[tuple[bool, str]]:
+    def _iter_combination_checks(self) -> Iterator[tuple[bool, str]]:
         """Yield, for each kind of contradiction, whether these options contain it, and the error message for it."""
         first_game = self.wonder_setup == "first_game"
         yield (

@@ -11,7 +11,7 @@ from typing import Any, NoReturn, TypeGuard
 
 from ..errors import PlayerError, quoted
 from ..game.game_type import AnyGameType
-from ..game.player import Analysis, Candidate, Decision, NamedPlayer
+from ..game.player import Analysis, BasePlayer, Candidate, Decision
 from ..game.refusals import join_actions
 from ..game.search import resolve_budget
 from ..game.seats import SEATS
@@ -26,7 +26,7 @@ MAX_SEED = 1 << 31  # exclusive; every programming language can parse smaller nu
 LARGE = 1e15  # larger numbers are ignored
 
 
-class SubprocessEngine(NamedPlayer):
+class SubprocessEngine(BasePlayer):
     """A player that runs as another program, which gets positions and answers with actions by the engine protocol.
 
     The program starts at the first decision and ends with `close`, at the latest with this process.  It gets only

@@ -162,7 +162,7 @@ class EngineServer:
         player = self._make_player(name, message.get("seed", 0))
         if self._prepare is not None and (part := compiled_part_name(player)):
             self._prepare(f"{name}-{part}")
-        search = _find_search(player)
+        search = _find_adjustable_search(player)
         default_limits = (None, None) if search is None else (search.simulations, search.seconds)
         return EngineSession(kind, players, seat, player, default_limits)
 
@@ -206,7 +206,7 @@ class EngineServer:
             raise SevenWondersError(f"'ms' is more than 0 and at most {MAX_MS:,}, not {ms}")
         if simulations is not None and not 1 <= simulations <= MAX_SIMULATIONS:
             raise SevenWondersError(f"'simulations' is from 1 to {MAX_SIMULATIONS:,}, not {simulations}")
-        if (search := _find_search(session.player)) is not None:
+        if (search := _find_adjustable_search(session.player)) is not None:
             limits = (simulations, None if ms is None else ms / 1000)
             search.simulations, search.seconds = session.default_limits if limits == (None, None) else limits
         self._stop.clear()
@@ -306,7 +306,7 @@ def build_info_message(kind: AnyGameType, state: KnownState, analysis: Analysis)
     }
 
 
-def _find_search(player: Player[KnownState]) -> TreeSearch[KnownState] | None:
+def _find_adjustable_search(player: Player[KnownState]) -> TreeSearch[KnownState] | None:
     """Return the tree search of a player if its limits can be changed; None for any other player."""
     search = player.search if isinstance(player, StyledPlayer) else player
     return search if isinstance(search, TreeSearch) else None

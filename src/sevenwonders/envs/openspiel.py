@@ -172,10 +172,10 @@ class SevenWondersState(pyspiel.State):
         """Return a line for each event that a seat has noticed and for its pending choice; for None, all events."""
         game = self.wrapped
         if seat is None:
-            chosen = [f"{other}: {game.commitment(other)}" for other in range(game.num_players)]
+            chosen = [f"{other}: {game.committed_action(other)}" for other in range(game.num_players)]
             return "\n".join([*map(str, game.plies), *(line for line in chosen if not line.endswith("None"))])
         lines = [ply.text(seat) for ply in game.plies if ply.is_noticed_by(seat)]
-        own = game.commitment(seat)
+        own = game.committed_action(seat)
         return "\n".join([f"player {seat}", *lines, *([] if own is None else [f"chosen: {own}"])])
 
 

@@ -24,7 +24,7 @@ from .options import Options as RulesOptions
 from .processor import CpuDevice, open_device, to_integer_array, view_row_bytes
 
 if TYPE_CHECKING:
-    from ..gpu.device import KernelRecorder
+    from ..gpu.device import DryRunGpu
 
 Rules = TypeVar("Rules", bound=RulesOptions, default=RulesOptions, covariant=True)
 G = TypeVar("G", bound=AnyGame, default=AnyGame, covariant=True)
@@ -147,7 +147,7 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
             setattr(self, name, zeros((n, self.num_players), kind))
         self.reset()
 
-    def _record_kernels_to_compile(self, recorder: "KernelRecorder") -> None:
+    def _record_kernels_to_compile(self, recorder: "DryRunGpu") -> None:
         """Call all functions of a batch with all types of arguments, on a device that only records the kernels to
         compile.
         """
@@ -335,7 +335,7 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
             raise SevenWondersError(f"observations are int16 or float16, not {dtype}")
         games, observers = self._normalize_indices(games), self.seats
         if seats is not None:
-            observers = self.backend.convert_seats(seats, self.every_game, self.num_players)
+            observers = self.backend.to_seat_array(seats, self.every_game, self.num_players)
         states = self.finals if finals else self.states
         observations = self._observation_array(by_feature, np.dtype(dtype))
         self.run_rule(self.RULES.observe_many, games, states, observers, observations)
@@ -399,7 +399,7 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
             leading: arrays with a row for each index; each thread gets the rows of its indices.
             trailing: further arrays with a row for each index, which the function takes last.
         """
-        self.backend.run(function, self.every_game if games is None else games, leading, arrays, trailing)
+        self.backend.run_rule(function, self.every_game if games is None else games, leading, arrays, trailing)
 
 
 class SimultaneousBatch(ArrayPackingBase):

@@ -7,7 +7,7 @@ import numpy as np
 from ..interchange.tables import Columns
 from ..kernel.chance import draw_below
 from .game import AnyGame
-from .measures import Measures, StatisticOverGames, check_streams, count_decisions, victory_shares
+from .measures import Measures, StatisticOverGames, check_random_streams, count_decisions, victory_shares
 from .options import Options
 from .record import Record
 from .seats import SEATS
@@ -86,7 +86,7 @@ class DefaultMeasures(Measures[AnyGame]):
             keep: whether to return the logs. The log of a game is an array with the code of the action of each ply.
                 Otherwise the list of logs is empty.
         """
-        check_streams(streams)
+        check_random_streams(streams)
         rows, logs = list[list[int]](), list[np.ndarray]()
         for (start,) in streams.tolist():
             stream = [start]

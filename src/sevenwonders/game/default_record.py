@@ -49,7 +49,7 @@ class HiddenVerb(Enum):
 class DefaultMove(Move):
     """A move in the record of a game that defines no record class."""
 
-    def _check_verb(self) -> None:
+    def _check_verb_fits_actor(self) -> None:
         """Accept any verb: such a game does not define which verbs belong to chance."""
 
     @classmethod
@@ -221,7 +221,7 @@ class DefaultRecord(Record):
     def _parse_position(cls, given: Mapping[str, object]) -> object:
         """Parse the starting position from its table in a file.  Raises `RecordError`."""
         try:
-            return cls._require_position_class().read(given)
+            return cls._require_position_class().from_document(given)
         except (PositionError, TypeError, ValueError) as error:
             raise RecordError(f"position: {error}") from None
 
@@ -265,7 +265,7 @@ class DefaultRecord(Record):
                 return GameToRecord(game, game.seed, None, game.position)
             if isinstance(deal, DefaultDeal):
                 return GameToRecord(game, game.seed, deal, game.position)
-        deal = game.to_deal()
+        deal = game.deal_so_far()
         return GameToRecord(game, None, deal if isinstance(deal, DefaultDeal) and deal.codes else None, game.position)
 
     @classmethod
@@ -285,7 +285,7 @@ class DefaultRecord(Record):
             if ply.seat != game.CHANCE or not is_decided or clock is not None or comment:
                 yield cls._Move(ply.seat, ply.action, clock, comment)
         for place, seat in enumerate(game.asked, len(game.plies)):
-            action = game.commitment(seat)
+            action = game.committed_action(seat)
             if action is not None:
                 yield cls._Move(seat, action, clocks.get(place), comments.get(place, ""))
 
@@ -302,13 +302,13 @@ class DefaultRecord(Record):
             for place, ply in enumerate(game.plies)
             if ply.is_noticed_by(viewer)
         ]
-        if viewer is not None and (chosen := game.commitment(viewer)) is not None:
+        if viewer is not None and (chosen := game.committed_action(viewer)) is not None:
             place = len(game.plies) + game.asked.index(viewer)
             moves.append(cls._Move(viewer, chosen, replay.clocks.get(place)))
         return {"deal": None, "moves": tuple(moves)}
 
     def _normalize_position(self, position: Any) -> object:
-        return self._require_position_class().read(to_plain_data(position.write()))
+        return self._require_position_class().from_document(to_plain_data(position.to_document()))
 
     def _iter_module_lines(self) -> Iterator[str]:
         if self.options.modules:
@@ -322,7 +322,7 @@ class DefaultRecord(Record):
         if self.deal is not None:
             yield f"deal.codes = {toml.format_value(list(self.deal.codes))}" if self.deal.codes else "deal = {}"
         if isinstance(self.position, Description):
-            document = to_plain_data(self.position.write())
+            document = to_plain_data(self.position.to_document())
             yield f"position = {toml.format_value(document)}"
 
     # --- showing
@@ -343,7 +343,7 @@ class DefaultRecord(Record):
                 yield f"{place + 1:4}  {ply.text(viewer)}{format_clock_of_ply(replay, place)}"
             yield from list_comment_lines(replay, place, viewer)
         for seat in game.asked:
-            chosen = game.commitment(seat)
+            chosen = game.committed_action(seat)
             if chosen is not None and viewer in (seat, ALL_KNOWING):
                 yield f"      {say('terminal.chosen', name=SEATS[seat], what=chosen)}"
         yield ""

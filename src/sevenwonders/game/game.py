@@ -13,7 +13,7 @@ from ..kernel.random_source import SEED_WANTED, RandomSource, Seed, is_seed
 from ..kernel.struct import Struct
 from ..pictures.registry import find_type_of_game_or_position
 from .options import Options, to_python_scalar
-from .pictured import Pictured
+from .pictured import PictureMixin
 from .ply import Action, Ply, Result
 from .prices import Price
 from .refusals import describe_refusal, join_actions
@@ -27,7 +27,7 @@ SNAPSHOT_INTERVAL = 32  # plies between stored positions; rewinding replays the 
 MAX_LISTED_ACTIONS = 40  # in an error message
 
 
-class Game(Pictured, Rules[S, A, P, R]):
+class Game(PictureMixin, Rules[S, A, P, R]):
     """A game in progress.  Seats are numbered from 0; chance is seat `CHANCE`.
 
     Each seat that has to choose (is *asked*) does so in secret with `commit`, in any order, and may take back its
@@ -211,7 +211,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         seat = self.require_deciding_seat(seat)
         return self.RULES.price(self.state, seat, self._make_action(seat, self.to_code(seat, action)))
 
-    def commitment(self, seat: int) -> A | None:
+    def committed_action(self, seat: int) -> A | None:
         """Return the action that a seat has chosen and may still take back, or None."""
         check_seat(seat, self.num_players)
         ply = self._open.get(seat)
@@ -388,7 +388,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         past = self.copy()
         past.rewind(plies)
         try:
-            again = past.replay_with_deal(past.to_deal(), seed)
+            again = past.replay_with_deal(past.deal_so_far(), seed)
         except IllegalActionError:  # set up by hand so oddly that a place of the deal was used twice
             return past
         return again if [ply.code for ply in again.plies] == [ply.code for ply in past.plies] else past

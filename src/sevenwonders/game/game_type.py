@@ -211,7 +211,7 @@ class GameType(Generic[G, S, A, K]):
                 return
             self.apply(after, seat, code)
 
-    def parse(self, text: str) -> A:
+    def parse_action(self, text: str) -> A:
         """Parse the notation of an action.  Raises `NotationError`."""
         return cast("A", self.Game.RULES.parse(text))
 
@@ -547,19 +547,19 @@ class GameType(Generic[G, S, A, K]):
         """
         raise self._make_not_offered_error("positions")
 
-    def has_position_code(self, text: str) -> bool:
+    def recognizes_position_code(self, text: str) -> bool:
         """Return whether a text has the prefix of this game's position codes."""
         kind = self.Position
         return kind is not None and issubclass(kind, Description) and text.startswith(kind.CODE_PREFIX)
 
-    def read_position(self, document: Mapping[str, object]) -> AnyPosition:
+    def position_from_document(self, document: Mapping[str, object]) -> AnyPosition:
         """Parse a described position from its document, which is plain data such as `[position]` of a record.
 
         Raises:
             PositionError: the document is not valid.
             FeatureNotOfferedError: the game has no described positions.
         """
-        return self.require_capability(self.Position, "positions").read(document)
+        return self.require_capability(self.Position, "positions").from_document(document)
 
     def load_position(self, source: str | GameRecord) -> AnyPosition:
         """Return the position of a position code, or a record's last position; check that a game can continue from it.
@@ -596,7 +596,7 @@ class GameType(Generic[G, S, A, K]):
         """Parse a record from a table of a TOML file, the `number`th in the file, counting from 1.  Raises
         `SevenWondersError`.
         """
-        return self.Record.read(table, number)
+        return self.Record.from_table(table, number)
 
     @property
     def importers(self) -> Mapping[str, Importer]:

@@ -33,7 +33,7 @@ class Level(ABC, Generic[K]):
         return bool(self.simulations or self.seconds)
 
     @abstractmethod
-    def make_quick_player(self, seed: int, name: str) -> Player[K]:
+    def make_searchless_player(self, seed: int, name: str) -> Player[K]:
         """Return the player for a level without a search; it only compares the positions after each action."""
 
     @abstractmethod
@@ -49,4 +49,4 @@ def make_level_player(levels: Mapping[int, Level[K]], number: int, seed: int) ->
         known = f"levels go from {min(levels)} (a first game) to {max(levels)} (full strength)"
         raise PlayerError(f"there is no level {number}; {known}")
     level, name = levels[number], f"level:{number}"
-    return level.make_search_player(seed, name) if level.has_search else level.make_quick_player(seed, name)
+    return level.make_search_player(seed, name) if level.has_search else level.make_searchless_player(seed, name)

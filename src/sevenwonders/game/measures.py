@@ -14,7 +14,7 @@ from .record import Record
 G = TypeVar("G", bound=AnyGame, contravariant=True)
 
 
-def check_streams(streams: object) -> None:
+def check_random_streams(streams: object) -> None:
     """Check that an array has the state of each game's random numbers.  Raises `TypeError`."""
     if not isinstance(streams, np.ndarray) or streams.dtype != np.uint64 or streams.ndim != 2:
         raise TypeError("streams should be an array of type uint64 and shape (games, 1)")

@@ -62,19 +62,19 @@ class Move(ABC):
         if self.seat not in self.NAMES:
             *players, chance = self.NAMES
             raise RecordError(f"a move is made by seat 0 to {players[-1]} or {chance} (chance), not by {self.seat!r}")
-        self._check_verb()
+        self._check_verb_fits_actor()
         if self.clock is not None and not 0 <= self.clock < MAX_CLOCK_SECONDS:
             raise RecordError(f"a clock cannot show {self.clock!r} seconds")
         if len(self.comment) > MAX_COMMENT:
             raise RecordError(f"has a comment of {len(self.comment)} characters; {MAX_COMMENT} are possible")
         object.__setattr__(self, "comment", self.comment.strip())
 
-    def _check_verb(self) -> None:
+    def _check_verb_fits_actor(self) -> None:
         """Check that players have no actions of chance, and chance no actions of players.  Raises `RecordError`."""
         is_dealer, verb = self.NAMES[self.seat] == DEALER, self.action.verb
         if not isinstance(verb, self.VERBS):
             raise RecordError(f"cannot say {quoted(str(self.action))}, which is an action of another game")
-        if is_dealer not in _find_possible_actors(self.VERBS(verb), self.FIRST_CHANCE):
+        if is_dealer not in _possible_is_dealer_values(self.VERBS(verb), self.FIRST_CHANCE):
             who = f"a player ({self.PLAYERS})" if is_dealer else f"the dealer ({DEALER})"
             raise RecordError(f"cannot say '{verb.value}'; that is for {who}")
 
@@ -127,7 +127,7 @@ class Move(ABC):
 
 
 @cache
-def _find_possible_actors(verb: VerbTable, first_chance: int) -> set[bool]:
+def _possible_is_dealer_values(verb: VerbTable, first_chance: int) -> set[bool]:
     """Return a set that contains True if chance may act with the verb, and False if players may act with it.
 
     `first_chance` is the first of the questions (kinds of decisions) that chance answers.

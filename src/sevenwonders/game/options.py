@@ -47,7 +47,7 @@ class Options:
                 known = ", ".join(map(format_option_value, values))
                 raise OptionError(f"{entry.name} cannot be {value!r}; choose from {known}")
             object.__setattr__(self, entry.name, value)
-        for refused, reason in self._iter_contradictions():
+        for refused, reason in self._iter_combination_checks():
             if refused:
                 raise OptionError(reason)
 
@@ -69,11 +69,11 @@ class Options:
             return cls()
         if isinstance(value, cls):
             return value
-        received = f"a {value.full_name()}" if isinstance(value, Options) else quoted(value, 60)
-        raise TypeError(f"options should be a {cls.full_name()}, not {received}")
+        received = f"a {value.qualified_class_name()}" if isinstance(value, Options) else quoted(value, 60)
+        raise TypeError(f"options should be a {cls.qualified_class_name()}, not {received}")
 
     @classmethod
-    def full_name(cls) -> str:
+    def qualified_class_name(cls) -> str:
         """Return the name of the class with the name of the game, as in `duel.Options`."""
         return f"{cls.__module__.split('.')[-2]}.{cls.__name__}"
 
@@ -104,7 +104,7 @@ class Options:
         given = self.values()
         return sum(int(entry.metadata["bits"].get(given[entry.name], 0)) for entry in fields(self))
 
-    def _iter_contradictions(self) -> Iterator[tuple[bool, str]]:
+    def _iter_combination_checks(self) -> Iterator[tuple[bool, str]]:
         """Yield a pair for each invalid combination of values: whether these options have it, and the error message."""
         yield from ()
 

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from ..pictures.picture import Picture
 
 
-class Pictured:
+class PictureMixin:
     """Base class of games and described positions, which adds pictures of the table; notebooks display them."""
 
     def picture(

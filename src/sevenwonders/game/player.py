@@ -144,10 +144,10 @@ class Analysis(Generic[C]):
         """
         plain = asdict(self, dict_factory=_tuples_to_lists)
         moves = [
-            entry | {"action": _encode_action(move.action), "line": _encode_line(move.line)}
+            entry | {"action": _encode_action(move.action), "line": _encode_actions(move.line)}
             for move, entry in zip(self.moves, plain["moves"], strict=True)
         ]
-        return plain | {"outcomes": dict(self.outcomes), "moves": moves, "line": _encode_line(self.line)}
+        return plain | {"outcomes": dict(self.outcomes), "moves": moves, "line": _encode_actions(self.line)}
 
     @classmethod
     def from_json(cls, plain: Mapping[str, Any]) -> "Analysis":
@@ -176,7 +176,7 @@ def _encode_action(action: object) -> int | str:
     return action if isinstance(action, int) else str(action)
 
 
-def _encode_line(actions: Iterable[object]) -> list[int | str]:
+def _encode_actions(actions: Iterable[object]) -> list[int | str]:
     """Return a continuation (a sequence of actions) as codes, or as notation if it has `Action` objects."""
     return list(map(_encode_action, actions))
 
@@ -214,7 +214,7 @@ class Player(Protocol[K]):
         """Return the decision for the seat to act; when `stop` is set, decide at once with the results so far."""
 
 
-class NamedPlayer(DeepCopyMixin):
+class BasePlayer(DeepCopyMixin):
     """Base class of the built-in computer players, whose copies are independent."""
 
     name: str

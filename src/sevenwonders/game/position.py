@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Generic, Protocol, Self
 from ..errors import NotationError, OptionError, PositionError, SevenWondersError, format_suggestion, quoted
 from ..kernel.struct import S, Struct
 from .options import Options as RulesOptions
-from .pictured import Pictured
+from .pictured import PictureMixin
 
 MAX_JSON_CHARACTERS = 100_000  # of the JSON in a position code
 
@@ -30,14 +30,14 @@ class AnyPosition(Protocol):
         """Parse a position code, which is a position as a short text.  Raises `PositionError`."""
 
     @classmethod
-    def read(cls, document: Mapping[str, object]) -> Self:
+    def from_document(cls, document: Mapping[str, object]) -> Self:
         """Parse a position from its document, which is plain data such as `[position]` of a record.  Raises
         `PositionError`.
         """
 
-    def write(self) -> dict[str, Any]:
-        """Return the document of the position, plain data that `read` parses.  Raises `PositionError` if it cannot be
-        written.
+    def to_document(self) -> dict[str, Any]:
+        """Return the document of the position, plain data that `from_document` parses.  Raises `PositionError` if it
+        cannot be written.
         """
 
     def code(self) -> str:
@@ -53,7 +53,7 @@ class AnyPosition(Protocol):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Description(Pictured, ABC, Generic[S]):
+class Description(PictureMixin, ABC, Generic[S]):
     """Description of a position by the components on the table.
 
     Attributes:
@@ -78,7 +78,7 @@ class Description(Pictured, ABC, Generic[S]):
     __hash__ = None  # type: ignore[assignment]
 
     @classmethod
-    def read(cls, document: Mapping[str, Any]) -> Self:
+    def from_document(cls, document: Mapping[str, Any]) -> Self:
         """Parse the document of a position (`[position]` of a record).  Raises `PositionError`."""
         if not isinstance(document, Mapping):
             raise PositionError(f"a position should be a table of fields with values, not {quoted(document)}")
@@ -89,8 +89,8 @@ class Description(Pictured, ABC, Generic[S]):
                 raise PositionError(f"a position has no {quoted(str(name))}{near}")
         return cls(**document)
 
-    def write(self) -> dict[str, Any]:
-        """Return the document of the position, plain data that `read` parses, without default values.
+    def to_document(self) -> dict[str, Any]:
+        """Return the document of the position, plain data that `from_document` parses, without default values.
 
         Raises:
             PositionError: the position is unchecked, or has a field that is no text, number, list or table.
@@ -104,11 +104,11 @@ class Description(Pictured, ABC, Generic[S]):
     @classmethod
     def from_code(cls, code: str) -> Self:
         """Parse a position code, which is a position as a short text.  Raises `PositionError`."""
-        return cls.read(decode_position_code(cls.CODE_PREFIX, code))
+        return cls.from_document(decode_position_code(cls.CODE_PREFIX, code))
 
     def code(self) -> str:
         """Return the position as a short single-line text for links and messages; `from_code` parses it."""
-        return encode_position_code(self.CODE_PREFIX, self.write())
+        return encode_position_code(self.CODE_PREFIX, self.to_document())
 
     def state(self) -> S:
         """Return the position as the `State` on which the rules work.  Raises `PositionError` if the position cannot

@@ -42,7 +42,7 @@ class CpuDevice:
         """Copy the records of `source` to the rows of `target` at the given indices."""
         view_row_bytes(target)[indices] = view_row_bytes(source)
 
-    def run(
+    def run_rule(
         self,
         rule: Callable[..., object],
         indices: np.ndarray,
@@ -117,7 +117,7 @@ class CpuDevice:
         """
         return indices, actions
 
-    def convert_seats(self, given: np.ndarray, indices: np.ndarray, players: int) -> np.ndarray:
+    def to_seat_array(self, given: np.ndarray, indices: np.ndarray, players: int) -> np.ndarray:
         """Convert a caller's seats, one for each game in `indices`, to int8.  Raises `SevenWondersError`."""
         wrong = SevenWondersError(f"who looks is a seat from 0 to {players - 1} for each of {len(indices)} games")
         try:

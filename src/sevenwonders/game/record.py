@@ -224,7 +224,7 @@ class Record(ABC):
         return frozenset(unit for unit in ids if isinstance(unit, str)) if isinstance(ids, list) else frozenset()
 
     @classmethod
-    def read(cls, table: Mapping[str, object], number: int | None = None) -> Self:
+    def from_table(cls, table: Mapping[str, object], number: int | None = None) -> Self:
         """Parse a record from a table of a TOML file, the `number`th in the file, counting from 1.  Raises
         `SevenWondersError`.
         """
@@ -379,7 +379,7 @@ class Record(ABC):
         True
         """
         played: AnyGame = self.replay().game
-        deal, seed = (played.to_deal(), seed) if self.seed is None else (self.deal, self.seed)
+        deal, seed = (played.deal_so_far(), seed) if self.seed is None else (self.deal, self.seed)
         return replace(self, seed=seed, deal=deal, moves=(), result=None, meta={})
 
     def seen_by(self, viewer: int | None) -> Self:

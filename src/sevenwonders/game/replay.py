@@ -81,7 +81,7 @@ class Replayer(Generic[G, A, End]):
         if seat not in game.asked:
             words = f"{SEATS[seat]} has nothing to choose here; waiting for {waiting}"
             raise IllegalActionError(words, refusal={"code": "not_asked", "seat": SEATS[seat]})
-        if game.commitment(seat) is not None:
+        if game.committed_action(seat) is not None:
             words = f"{SEATS[seat]} has already chosen this turn; waiting for {waiting}"
             raise IllegalActionError(words, refusal={"code": "chosen_already", "seat": SEATS[seat]})
         asked, plies = game.asked, len(game.plies)

@@ -171,7 +171,7 @@ class Rules(ABC, Generic[S, A, P, R]):
         check_seat(seat, len(self.names))
         return {"total": 0} if self.result is None else self.result.scores[seat]
 
-    def to_deal(self) -> Deal:
+    def deal_so_far(self) -> Deal:
         """Return a deal with all outcomes of chance up to now, with which another game can start."""
         return DefaultDeal(tuple(ply.code for ply in self.plies if ply.seat == self.CHANCE))
 

@@ -15,7 +15,7 @@ import numpy as np
 from ..copies import ArrayPackingBase, WorkerThreads
 from ..kernel.chance import Purpose, derive_seed, seeds_to_stream_array
 from ..kernel.struct import record_type
-from .player import Analysis, Candidate, Decision, NamedPlayer
+from .player import Analysis, BasePlayer, Candidate, Decision
 from .views import K
 
 FIRST_SLICE = 256
@@ -257,7 +257,7 @@ class SearchOptions(TypedDict, total=False):
     name: str | None
 
 
-class TreeSearch(NamedPlayer, Generic[K]):
+class TreeSearch(BasePlayer, Generic[K]):
     """Base class of search players, which grow trees for a number of simulations or seconds, whichever ends first.
 
     With a seed and a number of simulations, play is repeatable; with seconds, it depends on the machine.  A full tree

@@ -10,7 +10,7 @@ from typing import Generic
 
 import numpy as np
 
-from .player import Decision, NamedPlayer
+from .player import BasePlayer, Decision
 from .search import Progress, TreeSearch, format_search_spec
 from .views import K
 
@@ -42,7 +42,7 @@ class Style:
         raise NotImplementedError
 
 
-class StyledPlayer(NamedPlayer, Generic[K]):
+class StyledPlayer(BasePlayer, Generic[K]):
     """Player with a style: the visits of a search and the style's bonuses together determine the choice.
 
     Args:

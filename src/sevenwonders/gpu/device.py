@@ -38,12 +38,12 @@ class Gpu(UncopyableMixin):
         self._held: object = None
         self._named: dict[str, DeviceMemory] = {}
 
-    def compile_ahead(self, record: Callable[["KernelRecorder"], None]) -> None:
+    def compile_ahead(self, record: Callable[["DryRunGpu"], None]) -> None:
         """Compile all kernels that `record` needs, unless their machine code is on disk.
 
-        `record` is called with a `KernelRecorder` in place of a GPU, which records the kernels that would run.
+        `record` is called with a `DryRunGpu` in place of a GPU, which records the kernels that would run.
         """
-        recorder = KernelRecorder()
+        recorder = DryRunGpu()
         record(recorder)
         compile_missing_kernels(recorder.specs, self.driver.capability)
 
@@ -88,14 +88,14 @@ class Gpu(UncopyableMixin):
             self.driver.clear(array.layout.address, array.nbytes, self.stream)
         else:
             rule = batch_kernels.clear_items if len(array.shape) == 1 else batch_kernels.clear_rows
-            self.run(rule, places, (), (array,))
+            self.run_rule(rule, places, (), (array,))
 
     def copy_to_rows(self, target: DeviceArray, places: DeviceArray, source: Any) -> None:
         """Copy each record of `source` to the row of `target` whose index is in `places`."""
         given = source if isinstance(source, DeviceArray) else self.put(source)
-        self.run(batch_kernels.copy_rows, places, (given,), (target,))
+        self.run_rule(batch_kernels.copy_rows, places, (given,), (target,))
 
-    def run(
+    def run_rule(
         self,
         rule: Callable[..., object],
         places: DeviceArray,
@@ -137,12 +137,12 @@ class Gpu(UncopyableMixin):
         refused = self._allocate(received.shape, np.dtype(np.int8), "refused")
         by_seat = len(counts.shape) > 1
         rule = batch_kernels.replace_illegal_actions_by_seat if by_seat else batch_kernels.replace_illegal_actions
-        self.run(rule, places, (received, taken, refused), (legal, counts))
+        self.run_rule(rule, places, (received, taken, refused), (legal, counts))
         if check and (bad := refused.numpy()).any():
             raise make_illegal_action_error(int(bad.argmax()), received.numpy(), places.numpy(), counts)
         return taken
 
-    def convert_seats(self, given: Any, places: DeviceArray, players: int) -> DeviceArray:
+    def to_seat_array(self, given: Any, places: DeviceArray, players: int) -> DeviceArray:
         """Return a caller's seats, one for each game in `places`, as an array on the GPU.
 
         Args:
@@ -157,7 +157,7 @@ class Gpu(UncopyableMixin):
         received = self._wrap_foreign_array(given, "seats")
         taken, refused = self._allocate((games,), np.dtype(np.int8)), self._allocate((games,), np.dtype(np.int8))
         if received.shape == (games,):
-            self.run(batch_kernels.replace_invalid_seats, places, (received, taken, refused), (players,))
+            self.run_rule(batch_kernels.replace_invalid_seats, places, (received, taken, refused), (players,))
         if received.shape != (games,) or refused.numpy().any():
             raise SevenWondersError(f"who looks is a seat from 0 to {players - 1} for each of {games} games")
         return taken
@@ -168,7 +168,7 @@ class Gpu(UncopyableMixin):
         `counts` has the number of legal actions by game and seat.
         """
         asked = self._allocate(counts.shape, np.dtype(np.bool_))
-        self.run(batch_kernels.mark_deciding_seats, places, (), (counts, asked))
+        self.run_rule(batch_kernels.mark_deciding_seats, places, (), (counts, asked))
         return asked
 
     def sort_by_action(self, places: DeviceArray, actions: DeviceArray, kinds: int) -> tuple[DeviceArray, DeviceArray]:
@@ -187,9 +187,9 @@ class Gpu(UncopyableMixin):
         sorted_places = self._allocate(places.shape, places.dtype, "places")
         sorted_actions = self._allocate(actions.shape, actions.dtype, "actions")
         self.fill_with_zeros(counts)
-        self.run(batch_kernels.number_within_groups, places, (actions, numbers), (counts,))
-        self.run(batch_kernels.sum_previous_counts, places.reshape(-1, 1)[0], (), (counts,))
-        self.run(batch_kernels.sort_by_group, places, (actions, numbers), (counts, sorted_places, sorted_actions))
+        self.run_rule(batch_kernels.number_within_groups, places, (actions, numbers), (counts,))
+        self.run_rule(batch_kernels.sum_previous_counts, places.reshape(-1, 1)[0], (), (counts,))
+        self.run_rule(batch_kernels.sort_by_group, places, (actions, numbers), (counts, sorted_places, sorted_actions))
         return sorted_places, sorted_actions
 
     def make_stream_wait(self, stream: int | None) -> None:
@@ -244,7 +244,7 @@ class Gpu(UncopyableMixin):
         self.driver.launch(_load_kernel(self.driver, spec), threads, BLOCK, self.stream, values)
 
 
-class KernelRecorder(Gpu):
+class DryRunGpu(Gpu):
     """A stand-in for a GPU, without memory, that records the kernels that would run.
 
     Attributes:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..interchange.capsules import Destructor, is_capsule_named, keep_forever, new_capsule, read_pointer
+from ..interchange.capsules import Destructor, is_capsule_named, keep_forever, make_pycapsule, read_pointer
 
 CPU, CUDA = 1, 2  # types of devices
 KINDS = {"i": 0, "u": 1, "f": 2, "b": 6}  # NumPy's letters for kinds of numbers and DLPack's numbers
@@ -87,7 +87,7 @@ def to_capsule(layout: ArrayLayout, owner: object) -> object:
     tensor = _DlpackTensor(layout.address, device, len(layout.shape), dtype, shape, strides, 0)
     managed = _ManagedTensor(tensor, None, _delete)
     _handed_out[ctypes.addressof(managed)] = (managed, shape, strides, owner)
-    return new_capsule(ctypes.addressof(managed), b"dltensor", _destroy)
+    return make_pycapsule(ctypes.addressof(managed), b"dltensor", _destroy)
 
 
 def read_capsule(capsule: object) -> ArrayLayout:

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from .capsules import Destructor, keep_forever, new_capsule, read_pointer
+from .capsules import Destructor, keep_forever, make_pycapsule, read_pointer
 
 NULLABLE = 2  # the flag of a column that may contain nulls
 Column = Sequence[object] | np.ndarray
@@ -174,7 +174,7 @@ def make_arrow_stream(columns: Mapping[str, Column]) -> object:
     struct.private_data = _keep_alive((names, [_encode_column(column) for column in columns.values()], [length]))
     address = ctypes.addressof(struct)
     _alive[-address] = struct
-    return new_capsule(address, _NAME, _destructor)
+    return make_pycapsule(address, _NAME, _destructor)
 
 
 def _encode_column(values: Column) -> tuple[bytes, int, list[np.ndarray | None]]:

@@ -27,7 +27,7 @@ def keep_forever(function: Callable[..., object]) -> Any:
     return function
 
 
-def new_capsule(address: int, name: bytes, destructor: object) -> object:
+def make_pycapsule(address: int, name: bytes, destructor: object) -> object:
     """Return a `PyCapsule` that contains an address; `name` and `destructor` have to live as long as the capsule."""
     return cast("object", _new(address, name, destructor))
 

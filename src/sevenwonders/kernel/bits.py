@@ -49,7 +49,7 @@ def append_members(members, first, out, n):
 
 
 @hot
-def fill(numbers, value):
+def fill_array(numbers, value):
     """Set all numbers of a list or an array to a value."""
     for place in range(len(numbers)):
         numbers[place] = value

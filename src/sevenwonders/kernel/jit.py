@@ -27,7 +27,7 @@ SUBSTITUTES: dict[Any, Any] = {
         rule: getattr(vectors, rule.__name__)
         for rule in (
             layers.add_rows,
-            layers.matvec,
+            layers.add_matvec,
             layers.positive_inputs_as_bits,
             layers.dot_product,
         )

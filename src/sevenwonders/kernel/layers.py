@@ -34,7 +34,7 @@ def add_rows(rows, numbers, n, sums, at, sign):
     sums[at : at + WIDE] += sign * rows[numbers[:n], at : at + WIDE].sum(axis=0, dtype=np.int16)
 
 
-def matvec(inputs, nonzero, n, weights, out, at, width):
+def add_matvec(inputs, nonzero, n, weights, out, at, width):
     """Add the product of a layer's nonzero inputs and a block of columns of its weights to `out`.
 
     Args:
@@ -143,7 +143,7 @@ def update_accumulator(numbers, n, rows, bias, base, at, sums):
 
 
 @rule
-def dequantize(sums, out):
+def dequantize_and_relu(sums, out):
     """Convert the integer sums of the first layer to floats, apply ReLU, and write the results to `out`."""
     zero, unit = ZERO[0], UNIT[0]
     for j in range(len(out)):
@@ -154,7 +154,7 @@ def dequantize(sums, out):
 def write_nonzero_indices(inputs, nonzero):
     """Write the indices of a layer's positive inputs to `nonzero`; return the number of indices written.
 
-    To make it even, the index of an input that is 0 may be added, since `matvec` takes two inputs at a time.
+    To make it even, the index of an input that is 0 may be added, since `add_matvec` takes two inputs at a time.
     """
     n = 0
     for at in range(0, len(inputs), NARROW):
@@ -194,14 +194,14 @@ def compute_dense_layer(inputs, nonzero, n, weights, bias, out):
     for j in range(width):
         out[j] = bias[j]
     if width == FEW:
-        matvec(inputs, nonzero, n, weights, out, 0, FEW)
+        add_matvec(inputs, nonzero, n, weights, out, 0, FEW)
     else:
         for at in range(0, width, NARROW):
-            matvec(inputs, nonzero, n, weights, out, at, NARROW)
+            add_matvec(inputs, nonzero, n, weights, out, at, NARROW)
 
 
 @rule
-def compute_output(inputs, weights, bias, number):
+def compute_single_output(inputs, weights, bias, number):
     """Return a single output of a dense layer.
 
     Args:
@@ -217,14 +217,14 @@ def compute_output(inputs, weights, bias, number):
 
 
 @rule
-def compute_sum_of_outputs(inputs, weights, bias, numbers):
-    """Return an output of a dense layer, or the sum of two outputs, as `compute_output` computes them.
+def sum_one_or_two_outputs(inputs, weights, bias, numbers):
+    """Return an output of a dense layer, or the sum of two outputs, as `compute_single_output` computes them.
 
     `numbers` is the index of the output, plus `PAIR` times (1 + the index of a second output) if there is one.
     """
-    value = compute_output(inputs, weights, bias, numbers % PAIR)
+    value = compute_single_output(inputs, weights, bias, numbers % PAIR)
     if numbers >= PAIR:
-        value += compute_output(inputs, weights, bias, numbers // PAIR - 1)
+        value += compute_single_output(inputs, weights, bias, numbers // PAIR - 1)
     return value
 
 

@@ -91,7 +91,7 @@ def add_rows(typing_context, rows, numbers, n, sums, at, sign):
 
 
 @intrinsic(prefer_literal=True)
-def matvec(typing_context, given, alive, n, weights, out, at, width):
+def add_matvec(typing_context, given, alive, n, weights, out, at, width):
     """Add the product of the vector `given` and a block of columns of the matrix `weights` to `out`.
 
     The first `n` of `alive` are the indices of the nonzero numbers of `given`; the block has the `width` columns that

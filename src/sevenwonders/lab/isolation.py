@@ -18,7 +18,7 @@ from typing import Any, NoReturn, Self
 import cloudpickle
 
 from ..errors import PlayerError, SevenWondersError
-from ..game.player import Decision, NamedPlayer, Player, close_player
+from ..game.player import BasePlayer, Decision, Player, close_player
 from ..game.search import TreeSearch
 from ..game.styles import StyledPlayer
 from ..game.views import KnownState
@@ -158,7 +158,7 @@ def check_player_starts(entrant: Entrant, game: str, seconds: float | None = Non
             player.close()
 
 
-class IsolatedPlayer(NamedPlayer):
+class IsolatedPlayer(BasePlayer):
     """A player from outside this package; it runs in a separate process with all players of its class or factory.
 
     An error that the player raises in its process is raised in this process, with a `PlayerFault` as its cause.

@@ -213,7 +213,7 @@ class LocalTable(UncopyableMixin):
         """
         if self.kind.simultaneous and len(self.human_seats) > 1:
             return False
-        chosen = any(self.game.commitment(seat) is not None for seat in self.human_seats)
+        chosen = any(self.game.committed_action(seat) is not None for seat in self.human_seats)
         return chosen or any(ply.seat in self.human_seats for ply in self.game.plies)
 
     def undo(self) -> None:
@@ -230,7 +230,7 @@ class LocalTable(UncopyableMixin):
         if not self.can_undo():
             raise IllegalActionError("there is nothing to take back")
         self._undone.append((self.game.copy(), dict(self._clocks), dict(self._comments)))
-        chosen = [seat for seat in self.human_seats if self.game.commitment(seat) is not None]
+        chosen = [seat for seat in self.human_seats if self.game.committed_action(seat) is not None]
         if any(len(self.game.legal_codes(seat)) > 1 for seat in chosen):
             for seat in chosen:
                 self.game.revoke(seat)

@@ -2,13 +2,13 @@
 
 from threading import Event
 
-from ..game.player import Decision, NamedPlayer
+from ..game.player import BasePlayer, Decision
 from ..game.views import KnownState, check_has_to_decide
 from ..kernel.chance import Purpose, derive_random_stream, draw_below
 from ..registry import game_type
 
 
-class RandomPlayer(NamedPlayer):
+class RandomPlayer(BasePlayer):
     """Player that chooses every legal action with equal probability; the same seed gives the same choices.
 
     >>> from sevenwonders import duel

@@ -163,7 +163,7 @@ def make_puzzle(kind: AnyGameType, game: AnyGame, seat: int, seed: int, wanted: 
         return None
     tried = list(iter_level_attempts(kind, known, seat, finding.right, seed))
     rating = estimate_rating(tried, len(finding.right) / len(finding.evaluations))
-    return make_puzzle_from_finding(kind, position.write(), finding, themes, rating)
+    return make_puzzle_from_finding(kind, position.to_document(), finding, themes, rating)
 
 
 def make_puzzle_from_finding(
@@ -195,6 +195,6 @@ def make_puzzle_from_finding(
         )
         for outlook in finding.evaluations
     )
-    code = kind.read_position(position).code()
+    code = kind.position_from_document(position).code()
     name = base64.b32encode(hashlib.sha256(code.encode()).digest()).decode()[:DIGITS].lower()
     return Puzzle(name, kind.name, finding.seat, position, themes, *rating, answers)

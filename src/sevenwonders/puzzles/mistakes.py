@@ -56,7 +56,7 @@ def _make_puzzle(game: AnyGame, ply: int, seat: int, analysis: Analysis, rating:
     known = at.known(seat)
     at.state = kind.determinize(known, seat, derive_seed(seed_to_number(game.seed), ply))
     try:
-        document = kind.position_of(at).write()
+        document = kind.position_of(at).to_document()
     except SevenWondersError:
         return None
     moves = sorted(_lower_rarely_tried_values(analysis), key=lambda move: (-move.value, -move.proved))

@@ -117,7 +117,7 @@ class Puzzle:
 
     def start_game(self) -> AnyGame:
         """Return a new game that begins with the position of the puzzle."""
-        return self.game_type.Game(position=self.game_type.read_position(self.document), seed=0)
+        return self.game_type.Game(position=self.game_type.position_from_document(self.document), seed=0)
 
     def find_answer(self, action: str) -> PuzzleAnswer:
         """Return the answer of the puzzle for an action: its value and consequences.
@@ -127,7 +127,7 @@ class Puzzle:
         """
         game = self.start_game()
         game.commit(self.seat, action)
-        chosen = game.commitment(self.seat) or game.plies[0].action  # an action of a single decider happens at once
+        chosen = game.committed_action(self.seat) or game.plies[0].action  # a single decider's action happens at once
         meant = str(chosen)
         known = next((candidate for candidate in self.answers if candidate.action == meant), None)
         if known is None:

@@ -58,7 +58,7 @@ def test_choices_of_an_open_turn_are_kept(unfinished_game: Game) -> None:
     assert isinstance(again, Record)
     game = again.game()
     assert game.deciders == (0, 2)
-    assert game.commitment(1) == unfinished_game.commitment(1)
+    assert game.committed_action(1) == unfinished_game.committed_action(1)
     game.commit(0, game.legal_codes(0)[0])
     game.commit(2, game.legal_codes(2)[0])
 

@@ -39,7 +39,7 @@ def test_secrets_of_others_are_masked(unfinished_game: Game) -> None:
     for ply in unfinished_game.plies:
         if ply.seat != 0 and ply.action.verb.value in ("stage", "sell"):
             assert str(ply) not in text
-    chosen = unfinished_game.commitment(1)
+    chosen = unfinished_game.committed_action(1)
     assert f"p2 {chosen}" in dumps(Record.of(unfinished_game).seen_by(1))
     assert len(Record.of(unfinished_game).seen_by(0).moves) == len(Record.of(unfinished_game).seen_by(1).moves) - 1
 

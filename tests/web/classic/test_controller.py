@@ -40,7 +40,7 @@ def test_a_choice_is_shown_and_may_be_changed(chromium: Any) -> None:
     assert [message["action"] for message in sent(stage, "move")][1] != f"sell {card}"
     page.click("[data-revoke]")
     page.wait_for_function("() => !document.querySelector('.choice-made')")
-    assert stage.game.commitment(0) is None
+    assert stage.game.committed_action(0) is None
     assert len(sent(stage, "revoke")) == 1
 
 

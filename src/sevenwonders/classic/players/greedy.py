@@ -2,7 +2,7 @@
 
 from threading import Event
 
-from ...game.player import Decision, NamedPlayer
+from ...game.player import BasePlayer, Decision
 from ...game.views import check_has_to_decide, check_state
 from ...kernel.chance import Purpose, derive_random_stream
 from ...kernel.struct import ConstTable
@@ -11,7 +11,7 @@ from ..states import KnownState, determinize_with_stream
 from .evaluation import WEIGHTS, Weights, choose
 
 
-class GreedyPlayer(NamedPlayer):
+class GreedyPlayer(BasePlayer):
     """Player that takes the action that adds most to the value of its city, and chooses boards and sides at random.
 
     Args:

@@ -22,7 +22,7 @@ class Level(levels.Level[KnownState]):
     noise: int = 0
     beginner: bool = False
 
-    def make_quick_player(self, seed: int, name: str) -> Player[KnownState]:
+    def make_searchless_player(self, seed: int, name: str) -> Player[KnownState]:
         """Return a player of this level without a search: the greedy player, with the level's noise and weights."""
         weights = FIRST_GAME_WEIGHTS if self.beginner else WEIGHTS
         return GreedyPlayer(seed, noise=self.noise, weights=weights, name=name)

@@ -50,10 +50,10 @@ class PositionFields(Description[State]):
     options: Mapping[str, object] = field(default_factory=dict)
 
     @classmethod
-    def read(cls, document: Mapping[str, object]) -> Self:
+    def from_document(cls, document: Mapping[str, object]) -> Self:
         """Return the position that a document describes, such as `[position]` in a record.  Raises `PositionError`."""
         given: object = document
-        position = super().read({"cities": (), **document} if isinstance(given, Mapping) else document)
+        position = super().from_document({"cities": (), **document} if isinstance(given, Mapping) else document)
         if "cities" not in document:
             raise PositionError('a position has cities, as in cities = [{ board = "gizah" }, ...]')
         return position

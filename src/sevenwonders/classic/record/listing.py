@@ -148,7 +148,7 @@ def _list_incomplete_turn(replay: Replay, viewer: int | None, messages: Messages
     """Yield lines for the choices that are made, but not revealed yet, as far as the viewer may see them."""
     game = replay.game
     for place, seat in enumerate(game.asked, len(game.plies)):
-        action = game.commitment(seat)
+        action = game.committed_action(seat)
         if action is not None and viewer in (seat, ALL_KNOWING):
             what = words.describe_priced_action(game.state, seat, action, messages)
             chosen = messages.say("terminal.chosen", name=SEATS[seat], what=what)

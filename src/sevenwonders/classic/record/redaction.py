@@ -31,7 +31,7 @@ def redact_deal(replay: Replay, viewer: int | None) -> Deal:
 
     The hand is in the order of the table of cards.
     """
-    whole = replay.game.to_deal()
+    whole = replay.game.deal_so_far()
     if viewer is None:
         return replace(whole, hands=())
     hands = tuple(
@@ -61,7 +61,7 @@ def iter_visible_moves(replay: Replay, viewer: int | None) -> Iterator[Move]:
         if ply.seat != CHANCE:
             yield Move.of(ply, viewer, replay.clocks.get(place))
     if viewer is not None and viewer != ALL_KNOWING:
-        chosen = game.commitment(viewer)
+        chosen = game.committed_action(viewer)
         if chosen is not None:
             place = len(game.plies) + game.asked.index(viewer)
             yield Move(viewer, chosen, replay.clocks.get(place))

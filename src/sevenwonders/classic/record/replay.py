@@ -58,7 +58,7 @@ def make_game_to_record(game: Game, explicit: bool) -> GameToRecord:
 
     Without a seed, or if `explicit` is set, the deal contains all that was dealt, and there is no seed.
     """
-    seed, deal = (game.seed, game.deal) if game.seed is not None and not explicit else (None, game.to_deal())
+    seed, deal = (game.seed, game.deal) if game.seed is not None and not explicit else (None, game.deal_so_far())
     position = None if game.position is None else copy_without_choices(game.position)
     return GameToRecord(game, seed, deal if deal != Deal() else None, position)
 
@@ -82,7 +82,7 @@ def iter_moves_to_record(
         if ply.seat != CHANCE or not _is_chance_determined(source, ply) or clock is not None or comment:
             yield Move(ply.seat, ply.action, clock, comment)
     for place, seat in enumerate(game.asked, len(game.plies)):
-        action = game.commitment(seat)
+        action = game.committed_action(seat)
         if action is not None:
             yield Move(seat, action, clocks.get(place), comments.get(place, ""))
 

@@ -34,7 +34,7 @@ def iter_deal_lines(deal: Deal) -> Iterator[str]:
 
 
 def iter_position_lines(position: Position) -> Iterator[str]:
-    document = {"age": position.age, "turn": position.turn} | position.write()
+    document = {"age": position.age, "turn": position.turn} | position.to_document()
     for name in ("age", "turn", "discard"):
         if name in document:
             given = document.pop(name)
@@ -108,7 +108,7 @@ def _parse_hands(given: Mapping[str, object], age: int, players: int) -> tuple[t
 
 def _parse_position(given: Mapping[str, object]) -> Position:
     try:
-        position = Position.read({"cities": [], **given})
+        position = Position.from_document({"cities": [], **given})
         position.check_field_types()
     except PositionError as error:
         raise RecordError(f"position: {error}") from None

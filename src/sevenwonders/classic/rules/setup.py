@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ...kernel.bits import fill
+from ...kernel.bits import fill_array
 from ...kernel.rule import rule
 from ...kernel.struct import ConstTable
 from ..components import (
@@ -62,12 +62,12 @@ def clear_position(state):
     """Reset a state to an empty position, without players."""
     for seat in range(MAX_PLAYERS):
         clear_city(state.city[seat])
-    fill(state.card, NONE)
-    fill(state.use, 0)
-    fill(state.held, 0)
-    fill(state.looked, 0)
-    fill(state.look_card, NONE)
-    fill(state.look_time, 0)
+    fill_array(state.card, NONE)
+    fill_array(state.use, 0)
+    fill_array(state.held, 0)
+    fill_array(state.looked, 0)
+    fill_array(state.look_card, NONE)
+    fill_array(state.look_time, 0)
     state.deck = state.boards = state.guilds = state.age = state.turn = state.pending = 0
     state.looks = state.patchy = 0
     state.salvager = NO_SEAT
@@ -81,10 +81,10 @@ def clear_city(city):
     city.coins = city.total = city.side = city.discounts = city.powers = city.shields = 0
     city.victories = city.defeats = city.blue_points = city.wonder_points = city.left_share = city.right_share = 0
     city.choice = city.board = NONE
-    fill(city.built, 0)
-    fill(city.score, 0)
-    fill(city.counts, 0)
-    fill(city.symbols, 0)
+    fill_array(city.built, 0)
+    fill_array(city.score, 0)
+    fill_array(city.counts, 0)
+    fill_array(city.symbols, 0)
 
 
 @rule

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from threading import Event
 
-from ...game.player import Decision, NamedPlayer
+from ...game.player import BasePlayer, Decision
 from ...game.views import check_has_to_decide
 from ...kernel.chance import Purpose, derive_random_stream, draw_below
 from ..rules.knowledge import determinize, redact
@@ -12,7 +12,7 @@ from ..states import KnownState, legal_codes
 from .evaluation import apply_with_usual_payment, evaluate
 
 
-class GreedyPlayer(NamedPlayer):
+class GreedyPlayer(BasePlayer):
     """Player that takes the action after which the position has the highest value, without looking further ahead.
 
     The position is evaluated before cards are turned up or other chance events are resolved.  Hidden information is

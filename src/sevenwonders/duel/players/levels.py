@@ -11,7 +11,7 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from ...game import levels
-from ...game.player import Decision, NamedPlayer, Player, needs_compiler
+from ...game.player import BasePlayer, Decision, Player, needs_compiler
 from ...game.views import check_has_to_decide
 from ...kernel.chance import Purpose, derive_random_stream, draw_below
 from ..actions import Verb, action_of
@@ -27,7 +27,7 @@ PERCEPTION = 0x51  # separates the random numbers of perception from others of t
 ASIDE = (Verb.WONDER, Verb.ACTIVATE, Verb.PREPARE)  # actions that begin with a component other than a card on offer
 
 
-class OverlookingPlayer(NamedPlayer):
+class OverlookingPlayer(BasePlayer):
     """Player that overlooks some of the legal actions and takes the best of the others.
 
     A random draw decides whether the player notices a component (a card, a Wonder, an option).  The player considers an
@@ -112,7 +112,7 @@ class Level(levels.Level[KnownState]):
 
     perception: int = PERCENT
 
-    def make_quick_player(self, seed: int, name: str) -> Player[KnownState]:
+    def make_searchless_player(self, seed: int, name: str) -> Player[KnownState]:
         """Return a greedy player, without a search, that overlooks components as often as this level does.
 
         Args:

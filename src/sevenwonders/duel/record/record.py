@@ -86,7 +86,7 @@ class Record(record.Record):
     def _normalize_position(self, position: Position) -> Position:
         changed, modules = self.options.changed_values(), list(self.options.modules)
         given = replace(position, profile=DEFAULT_PROFILE, options=changed, modules=modules)
-        return Position.read(given.write())
+        return Position.from_document(given.to_document())
 
     def _iter_module_lines(self) -> Iterator[str]:
         yield f"modules = {toml.format_value(list(self.options.modules))}"

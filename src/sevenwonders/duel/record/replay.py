@@ -192,6 +192,6 @@ def _iter_expected_outcomes(game: Game, seed: Seed | None) -> Iterator[int | Non
 def _replay_with_known_deal(game: Game) -> Game:
     """Return a game replayed with a deal that contains all its outcomes of chance so far."""
     try:
-        return game.replay_with_deal(game.to_deal())
+        return game.replay_with_deal(game.deal_so_far())
     except IllegalActionError:  # a position set up by hand may use a place of the deal twice
         return game.replay_with_deal(Deal.unknown(game.options))

@@ -54,7 +54,7 @@ def iter_deal_lines(deal: Deal, options: Options) -> Iterator[str]:
 
 
 def iter_position_lines(position: Position) -> Iterator[str]:
-    document = position.write()
+    document = position.to_document()
     for name in ("profile", "options", "modules"):
         document.pop(name, None)
     yield from _iter_table_lines("position", document)
@@ -112,7 +112,7 @@ def _parse_position(table: Mapping[str, object]) -> Position | None:
     given = read_table(table, "position")
     if isinstance(profile := given.get("profile"), str):
         given = given | {"profile": PROFILES_IN_FILES.get(profile, profile)}
-    position = Position.read(given)
+    position = Position.from_document(given)
     position.check_field_types()
     return position
 
@@ -124,7 +124,7 @@ def _parse_options(table: Mapping[str, object], position: Position | None) -> Op
     options = options_from(
         PROFILES_IN_FILES.get(profile, profile), read_table(table, "options"), read_texts(table, "modules")
     )
-    if position is None or not {"profile", "options", "modules"} & position.write().keys():
+    if position is None or not {"profile", "options", "modules"} & position.to_document().keys():
         return options
     own = position.rules_options()
     if ("profile" in table or "options" in table or options.modules) and own != options:

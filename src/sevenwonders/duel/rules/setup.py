@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ...kernel.bits import fill
+from ...kernel.bits import fill_array
 from ...kernel.rule import rule
 from ...kernel.struct import ConstTable
 from ..components import (
@@ -93,7 +93,7 @@ def fill_box(state):
         state.mythology_pool = (1 << 10) - 1
         state.offering_pool = (1 << 3) - 1
         state.unseen_divinities = (1 << N_DIVINITIES) - 1
-        fill(state.deck_size, DECK_OF_MYTHOLOGY)
+        fill_array(state.deck_size, DECK_OF_MYTHOLOGY)
     if has_option(state, RuleOption.AGORA):
         state.wonder_pool |= AGORA_WONDERS
         state.box_tokens |= AGORA_TOKENS
@@ -116,11 +116,11 @@ def clear_position(state):
     state.winner, state.victory = NO_SEAT, Victory.NONE
     state.present = state.hidden = state.open = state.unseen = state.unseen_guilds = state.unseen_senators = 0
     state.guild_backs = state.senator_backs = state.marked = 0
-    fill(state.slot, NONE)
-    fill(state.zone, Zone.UNSEEN)
+    fill_array(state.slot, NONE)
+    fill_array(state.zone, Zone.UNSEEN)
     state.wonder_pool = state.wonder_offer = state.constructed = 0
     state.board_tokens = state.box_tokens = state.token_offer = 0
-    fill(state.card_offer, NONE)
+    fill_array(state.card_offer, NONE)
     state.removed = state.removed_seen = state.removed_left = 0
     state.purchase = NONE
     clear_pantheon(state)
@@ -137,11 +137,11 @@ def clear_position(state):
 @rule
 def clear_pantheon(state):
     """Reset the fields of the position that belong to Pantheon."""
-    fill(state.spot, NONE)
+    fill_array(state.spot, NONE)
     state.mythology_pool = state.offering_pool = state.unseen_divinities = state.enki_tokens = 0
-    fill(state.space, NONE)
-    fill(state.divinity, NONE)
-    fill(state.deck_size, 0)
+    fill_array(state.space, NONE)
+    fill_array(state.divinity, NONE)
+    fill_array(state.deck_size, 0)
     state.snake = NONE
 
 
@@ -149,8 +149,8 @@ def clear_pantheon(state):
 def clear_agora(state):
     """Reset the fields of the position that belong to Agora."""
     state.unseen_decrees = state.unseen_plots = state.conspired = state.plot_top_rumour = state.offer_rumour = 0
-    fill(state.decree, NONE)
-    fill(state.decree_chamber, 0)
+    fill_array(state.decree, NONE)
+    fill_array(state.decree_chamber, 0)
     state.plot_offer[0] = state.plot_offer[1] = state.plot_top = NONE
     state.plot_top_by = NO_SEAT
 
@@ -161,14 +161,14 @@ def clear_city(city):
     city.coins, city.yields, city.rates = STARTING_COINS, 0, BASE_RATES
     city.any_raw = city.any_manufactured = city.fixed = city.fixed_soon = city.symbols = 0
     city.chains = city.linked = city.tokens = 0
-    fill(city.built, 0)
-    fill(city.wonders, NONE)
-    fill(city.under, NONE)
-    fill(city.score, 0)
+    fill_array(city.built, 0)
+    fill_array(city.wonders, NONE)
+    fill_array(city.under, NONE)
+    fill_array(city.score, 0)
     city.reserve = city.offerings = city.mythologies = city.divinities = city.known_spaces = city.known_decks = 0
     city.decrees = city.triggered = city.bottom = city.n_bottom = city.bottom_rumours = 0
-    fill(city.cubes, 0)
-    fill(city.plots, NONE)
-    fill(city.plot_under, NONE)
-    fill(city.plot_rumour, 0)
-    fill(city.rumours, NONE)
+    fill_array(city.cubes, 0)
+    fill_array(city.plots, NONE)
+    fill_array(city.plot_under, NONE)
+    fill_array(city.plot_rumour, 0)
+    fill_array(city.rumours, NONE)

@@ -21,7 +21,7 @@ from ..search import count_processors
 if TYPE_CHECKING:
     import torch
 
-    from ...gpu.device import KernelRecorder
+    from ...gpu.device import DryRunGpu
 
 INPUTS = ("numbers", "active", "outputs", "counts")
 
@@ -93,7 +93,7 @@ class RolloutGames(ABC):
         self.arrays = {name: self.device.put(array) for name, array in made.items()}
         self.step_games()
 
-    def _record_kernels_to_compile(self, recorder: KernelRecorder) -> None:
+    def _record_kernels_to_compile(self, recorder: DryRunGpu) -> None:
         """Call all compiled functions on a device that only records the kernels to compile."""
         kind: Any = type(self)
         kind(np.zeros(1, np.int64), self._players[:1], 0, recorder).observe_games()
@@ -123,7 +123,7 @@ class RolloutGames(ABC):
         """
         rule = getattr(self.RULES, name)
         arrays = (self.arrays[argument] for argument in list(signature(rule).parameters)[1:])
-        self.device.run(rule, self.arrays[places], (), tuple(arrays))
+        self.device.run_rule(rule, self.arrays[places], (), tuple(arrays))
 
     @cached_property
     def tensors(self) -> Mapping[str, torch.Tensor]:

@@ -311,7 +311,7 @@ class Gating:
         self.report(f"generation {self.number} " + (f"{reason}: not passed" if reason else "passed"))
         return {"passed": not reason, "reason": reason} | self._matches_to_json(matches)
 
-    def measure_strength(self) -> dict[str, object]:
+    def play_all_matches(self) -> dict[str, object]:
         """Play all games against the opponent's network, with no statistical test; the network always passes.
 
         Return the results of the matches as JSON values.

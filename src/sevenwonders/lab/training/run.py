@@ -151,7 +151,7 @@ class TrainingRun:
             return
         ours, at_once = self.network_path(number), self._processes
         if self._against is not None:
-            verdict = Gating(self.settings, number, ours, None, self._against, at_once, self._report).measure_strength()
+            verdict = Gating(self.settings, number, ours, None, self._against, at_once, self._report).play_all_matches()
         else:
             theirs = self.network_path(champion)
             verdict = Gating(self.settings, number, ours, champion, theirs, at_once, self._report).judge_network()

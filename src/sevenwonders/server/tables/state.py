@@ -311,7 +311,7 @@ class TableState:
 
         Raises `SevenWondersError` if `action` is not an action in notation.
         """
-        chosen = self.game.commitment(seat)
+        chosen = self.game.committed_action(seat)
         return chosen is not None and self.game.to_code(seat, action) == self.game.to_code(seat, chosen)
 
     # --- changes
@@ -330,7 +330,7 @@ class TableState:
         if event.seq != self.version + 1:
             raise make_other_rules_refusal()
         change, seat, sitter = Change(event.seq, move=event.move), event.actor, self.setup.seats[event.actor]
-        is_change = event.kind in CHANGES or (event.kind is EventKind.MOVE and self.game.commitment(seat) is not None)
+        is_change = event.kind in CHANGES or (event.kind is EventKind.MOVE and bool(self.game.committed_action(seat)))
         if is_change and not again and self.changes[seat] >= MAX_CHANGES // len(self.setup.seats):
             raise RequestRefusal("full", "you have changed your mind too often at this table; play on, or give up", 409)
         if event.kind in (EventKind.JOIN, EventKind.RETURN):
@@ -409,7 +409,7 @@ class TableState:
         self.gains += self._divide_gains_among_plies(plies, gained)
         self.begun = True  # for tables of versions in which clocks did not wait for all players
         self.undo_asked = self.undo_declined = None
-        chosen = self.game.commitment(event.actor)
+        chosen = self.game.committed_action(event.actor)
         if chosen is None:  # all have chosen, and the choices have been carried out
             chosen = next(ply.action for ply in plies if ply.seat == event.actor)
         return Change(event.seq, first if plies else None, move=str(chosen), chance=chance)

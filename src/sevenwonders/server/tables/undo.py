@@ -38,7 +38,7 @@ def can_undo(state: TableState, seats: frozenset[int]) -> bool:
     """Return whether the player of some seats may take a move back, or ask the other player for permission."""
     if not seats or state.forfeit is not None or state.undo_asked is not None:
         return False
-    if any(state.game.commitment(seat) is not None for seat in seats):
+    if any(state.game.committed_action(seat) is not None for seat in seats):
         return True
     if _can_undo_alone(state):
         people = _find_person_seats(state)
@@ -69,7 +69,7 @@ def make_undo_event(
     if state.forfeit is not None:
         raise RequestRefusal("over", "the game was given up or lost on time; ask for a rematch to play again", 409)
     alone = _can_undo_alone(state)
-    chosen = here is not None and state.game.commitment(here) is not None
+    chosen = here is not None and state.game.committed_action(here) is not None
     if here is not None and chosen and not (alone and len(state.game.legal_codes(here)) == 1):
         return EventKind.REVOKE, here, ""
     if _is_final(state) and not alone:

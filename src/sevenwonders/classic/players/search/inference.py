@@ -10,10 +10,10 @@ from ....kernel.exponential import exp
 from ....kernel.layers import (
     compute_accumulator,
     compute_dense_layer,
-    compute_output,
-    compute_sum_of_outputs,
-    dequantize,
+    compute_single_output,
+    dequantize_and_relu,
     relu,
+    sum_one_or_two_outputs,
     write_nonzero_indices,
 )
 from ....kernel.rule import rule
@@ -38,7 +38,7 @@ def compute_last_hidden_layer(state, seat, network, workspace):
     numbers, first, second, alive, sums = workspace
     n = write_active_inputs(state, seat, numbers)
     compute_accumulator(numbers, n, rows, bias, sums)
-    dequantize(sums, first)
+    dequantize_and_relu(sums, first)
     compute_dense_layer(first, alive, write_nonzero_indices(first, alive), weights, second_bias, second)
     relu(second)
 
@@ -58,8 +58,8 @@ def evaluate_leaf(state, network, workspace, seats):
     highest, total = -1e9, 0.0
     for seat in range(state.players):
         compute_last_hidden_layer(state, seat, network, workspace)
-        seats[seat, STRENGTH] = compute_output(last, value_weights, value_bias, STRENGTH)
-        seats[seat, POINTS] = POINTS_UNIT * compute_output(last, value_weights, value_bias, POINTS)
+        seats[seat, STRENGTH] = compute_single_output(last, value_weights, value_bias, STRENGTH)
+        seats[seat, POINTS] = POINTS_UNIT * compute_single_output(last, value_weights, value_bias, POINTS)
         highest = max(highest, seats[seat, STRENGTH])
     for seat in range(state.players):
         seats[seat, STRENGTH] = exp(seats[seat, STRENGTH] - highest)
@@ -75,7 +75,7 @@ def prior_logit(action, network, workspace):
     `workspace` has the last hidden layer for the acting seat (`compute_last_hidden_layer`), and `network`
     are the arrays of a `Network`.
     """
-    return compute_sum_of_outputs(workspace[2], network[6], network[7], output_index(action))
+    return sum_one_or_two_outputs(workspace[2], network[6], network[7], output_index(action))
 
 
 @rule
@@ -94,22 +94,22 @@ def write_scored_actions(state, seat, actions, scores, network, workspace):
         kind = lowest_member(kinds) >> 1
         kinds &= kinds - 1
         card = first + kind
-        score = compute_output(last, output_weights, output_bias, HIDE + card)
+        score = compute_single_output(last, output_weights, output_bias, HIDE + card)
         if score > best_score:
             hidden, best_score = card, score
         if not has_building(city, state.age, kind):
             ways = building_payments(state, seat, card)
             if ways:
                 actions[n] = BUILD + WAYS * card + left_coins_of_cheapest_way(state, seat, ways)
-                scores[n] = compute_output(last, output_weights, output_bias, card)
+                scores[n] = compute_single_output(last, output_weights, output_bias, card)
                 n += 1
     stage = next_stage_row(city)
     if stage != NONE:
         ways = affordable_payments(state, seat, unit_facts(stage))
         if ways:
             actions[n] = STAGE + WAYS * hidden + left_coins_of_cheapest_way(state, seat, ways)
-            scores[n] = best_score + compute_output(last, output_weights, output_bias, BUILD_STAGE)
+            scores[n] = best_score + compute_single_output(last, output_weights, output_bias, BUILD_STAGE)
             n += 1
     actions[n] = SELL + hidden
-    scores[n] = best_score + compute_output(last, output_weights, output_bias, SELL_CARD)
+    scores[n] = best_score + compute_single_output(last, output_weights, output_bias, SELL_CARD)
     return n + 1

@@ -8,11 +8,11 @@ from ....kernel.bits import mark_items
 from ....kernel.exponential import exp
 from ....kernel.layers import (
     compute_dense_layer,
-    compute_sum_of_outputs,
-    dequantize,
+    dequantize_and_relu,
     refresh_accumulator,
     relu,
     softmax,
+    sum_one_or_two_outputs,
     update_accumulator,
     write_nonzero_indices,
 )
@@ -82,7 +82,7 @@ def evaluate_leaf(state, seat, network, workspace):
     numbers, first, second, values, alive, sums, base = workspace
     n = write_active_inputs(state, seat, numbers)
     update_accumulator(numbers, n, rows, bias, base, seat, sums)
-    dequantize(sums, first)
+    dequantize_and_relu(sums, first)
     compute_dense_layer(first, alive, write_nonzero_indices(first, alive), weights, second_bias, second)
     relu(second)
     compute_dense_layer(second, alive, write_nonzero_indices(second, alive), value_weights, value_bias, values)
@@ -157,7 +157,7 @@ def prior_logit(state, seat, action, network, workspace):
         network: the arrays of the network.
         workspace: the arrays to which `evaluate_leaf` has written.
     """
-    return compute_sum_of_outputs(workspace[2], network[6], network[7], output_index(state, seat, action))
+    return sum_one_or_two_outputs(workspace[2], network[6], network[7], output_index(state, seat, action))
 
 
 @rule
