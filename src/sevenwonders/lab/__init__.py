@@ -29,38 +29,11 @@ from .reviewing import ReviewOrError, review_records
 from .simulation import play_random_games, simulate
 from .tournaments import TournamentStanding, tournament
 
-__all__ = [
-    "BoardResult",
-    "CalibrationErrorEstimate",
-    "ChanceEventLuck",
-    "Estimate",
-    "EventForecasts",
-    "Fault",
-    "Forecast",
-    "GameJob",
-    "GameLuck",
-    "GameRow",
-    "LuckValidity",
-    "MatchStanding",
-    "PlayerTally",
-    "Rating",
-    "Results",
-    "ReviewOrError",
-    "TournamentStanding",
-    "collect_forecasts",
-    "elo_difference",
-    "estimate_luck_validity",
-    "explore",
-    "match",
-    "measure_luck",
-    "play_random_games",
-    "rate_ladder",
-    "ratings",
-    "review_records",
-    "select_event_forecasts",
-    "simulate",
-    "tournament",
-    "use_executor",
-    "watch",
-    "write_results",
-]
+# By topic: games, matches, forecasts, and luck and reviews.
+__all__ = ["Fault", "GameJob", "GameRow", "explore", "play_random_games", "simulate", "use_executor", "watch"]
+__all__ += ["BoardResult", "MatchStanding", "PlayerTally", "Rating", "Results", "TournamentStanding"]
+__all__ += ["elo_difference", "match", "rate_ladder", "ratings", "tournament", "write_results"]
+__all__ += ["CalibrationErrorEstimate", "Estimate", "EventForecasts", "Forecast", "collect_forecasts"]
+__all__ += ["select_event_forecasts"]
+__all__ += ["ChanceEventLuck", "GameLuck", "LuckValidity", "ReviewOrError", "estimate_luck_validity", "measure_luck"]
+__all__ += ["review_records"]
