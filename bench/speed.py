@@ -5,8 +5,8 @@
     python bench/speed.py --yardstick FOLDER       # and against a native engine, built from FOLDER/bench.cpp
 
 Rounds of everything that is compared alternate, and the best round of each counts: other programs on the machine can
-only make a round slower.  Every checkout is measured in a process of its own that runs this very file with that
-checkout's package; what an older package cannot do is left out.
+only make a round slower.  Every checkout is measured in a process of its own that runs this file as it stands there,
+with the names of that time; what an older checkout does not measure is left out.
 """
 
 import argparse
@@ -180,7 +180,7 @@ class Checkout:
 
     def __init__(self, folder: Path) -> None:
         environment = {**os.environ, "PYTHONPATH": str(folder / "src")}
-        command = [sys.executable, __file__, "--work"]
+        command = [sys.executable, folder / "bench" / "speed.py", "--work"]
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(command, env=environment, stdin=pipe, stdout=pipe, text=True)
 
