@@ -25,7 +25,7 @@ from sevenwonders.duel.players.endgame import solve
 from sevenwonders.duel.players.search import ranges as duel_ranges
 from sevenwonders.game.game_type import AnyGameType
 from sevenwonders.game.player import Analysis
-from sevenwonders.game.ranges import IntervalWidthWeights, interval_features, win_chance_interval
+from sevenwonders.game.ranges import IntervalWidthWeights, width_features, win_chance_interval
 from sevenwonders.kernel.bits import count_members
 from sevenwonders.kernel.chance import derive_seed
 from sevenwonders.lab.jobs import GameJob, play_game
@@ -111,7 +111,7 @@ def fitted(rows: np.ndarray, part: float) -> np.ndarray:
     """Return the weights with which ranges hold a part of the truths."""
     from scipy.optimize import linprog
 
-    features = np.array([interval_features(win, int(simulations), int(left)) for _, left, simulations, win, *_ in rows])
+    features = np.array([width_features(win, int(simulations), int(left)) for _, left, simulations, win, *_ in rows])
     far = np.log(np.abs(rows[:, 3] - rows[:, 4]) + 1e-4)
     n, k = features.shape
     costs = np.concatenate([np.zeros(2 * k), np.full(n, part), np.full(n, 1 - part)])

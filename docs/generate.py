@@ -59,7 +59,7 @@ def kinds(game: str) -> Iterator[str]:
     """The kinds of the sources of a game's rulings as a table, with how many rulings rest on each."""
     kind_of = [ruling.kind for ruling in game_type(game).rulings]
     yield "| kind | what it means | rulings |\n| --- | --- | --- |"
-    for kind, meaning in game_type(game).ruling_kinds.items():
+    for kind, meaning in game_type(game).ruling_source_kinds.items():
         yield f"| {kind} | {meaning} | {kind_of.count(kind)} |"
     yield ""
 

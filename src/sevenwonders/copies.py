@@ -68,7 +68,7 @@ class ArrayPackingBase(DeepCopyMixin):
     _work: tuple[Any, ...]
 
     def __getstate__(self) -> dict[str, object]:
-        used = self._used_row_counts()
+        used = self._used_rows_by_array()
         return {
             name: PackedArray.from_array(value, used.get(name)) if isinstance(value, np.ndarray) else value
             for name, value in vars(self).items()
@@ -84,7 +84,7 @@ class ArrayPackingBase(DeepCopyMixin):
         """Return new scratch arrays, in the order in which the compiled functions of the class take them."""
         return ()
 
-    def _used_row_counts(self) -> dict[str, int]:
+    def _used_rows_by_array(self) -> dict[str, int]:
         """Return a dictionary from the attribute name of an array to the number of its first rows that a copy needs.
 
         Arrays that are not in the dictionary are copied completely.

@@ -175,7 +175,7 @@ def reraise_as_record_error(subject: str, written: object) -> Iterator[None]:
 
 
 @contextmanager
-def require_packages(feature: str, *packages: str) -> Iterator[None]:
+def explain_missing_packages(feature: str, *packages: str) -> Iterator[None]:
     """Turn a failed import in the `with` block into a `MissingPackageError` that says what to install.
 
     Args:

@@ -107,7 +107,7 @@ def test_set_up_is_said_once_before_the_first_question(monkeypatch, modules):
     assert game.plies
     assert not [line for line in game_type("duel").narrator(game).describe_plies(0) if line in said.getvalue()]
     for ply in game.plies:
-        shown = [unit.name for unit in ply.action.units if not ply.is_hidden_from(0)]
+        shown = [unit.name for unit in ply.action.units if not ply.is_component_hidden_from(0)]
         assert all(name in said.getvalue() for name in shown), ply
 
 

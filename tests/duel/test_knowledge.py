@@ -68,7 +68,7 @@ def ply_of(state, code):
 def alike(state, ply, viewer):
     """The codes that look like a ply to a viewer."""
     plies = (ply_of(state, code) for code in legal_codes(state))
-    return [p.code for p in plies if p.is_hidden_from(viewer) and p.text(viewer) == ply.text(viewer)]
+    return [p.code for p in plies if p.is_component_hidden_from(viewer) and p.text(viewer) == ply.text(viewer)]
 
 
 def is_unnoticed(state, viewer):
@@ -118,7 +118,7 @@ def told_again(history, now, number, viewer, choice, first=None):
             continue
         if not looks_like(state, before, viewer):
             return None
-        if ply.is_hidden_from(viewer):
+        if ply.is_component_hidden_from(viewer):
             codes = alike(state, ply, viewer)
             if not codes:
                 return None
@@ -129,7 +129,7 @@ def told_again(history, now, number, viewer, choice, first=None):
             step(code)
         else:
             code = code_of(state, ply.action)
-            if code not in legal_codes(state) or ply_of(state, code).is_hidden_from(viewer):
+            if code not in legal_codes(state) or ply_of(state, code).is_component_hidden_from(viewer):
                 return None
             step(code)
             plies[-1] = replace(plies[-1], follow_up=ply.follow_up, card=ply.card)
@@ -158,7 +158,7 @@ def compare_retold(moments, options, seed, chances, tries=6):
         if choice.random() > chances:
             continue
         for viewer in VIEWERS:
-            hidden = [number for number, (_, ply) in enumerate(history) if ply.is_hidden_from(viewer)]
+            hidden = [number for number, (_, ply) in enumerate(history) if ply.is_component_hidden_from(viewer)]
             for number in choice.choices(hidden, k=tries) if hidden else ():
                 retold = told_again(history, game.state, number, viewer, choice)
                 if retold is None:

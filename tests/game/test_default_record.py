@@ -119,7 +119,7 @@ def test_stopped_game_says_who_lost_it(registered) -> None:
     outcome = STONES.GAME.make_recorded_result(game, Forfeit(0, "time"))
     (record,) = loads(dumps(STONES.GAME.Record.of(game, result=outcome)))
     assert record.result == outcome
-    assert (record.result.winners, record.result.way, record.result.is_stopped) == ((1,), "time", True)
+    assert (record.result.winners, record.result.way, record.result.is_forfeit) == ((1,), "time", True)
     assert str(record.result) == "p2 wins (time)"
 
 
@@ -220,4 +220,4 @@ def reread(record):
 
 def hidden(game, viewer):
     """The plies that a viewer may not read."""
-    return [ply for ply in game.plies if ply.is_hidden_from(viewer)]
+    return [ply for ply in game.plies if ply.is_component_hidden_from(viewer)]

@@ -31,7 +31,7 @@ def test_an_entry_says_everything_in_sentences(name, ruling):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_kind_of_source_is_known_explained_and_in_use(name):
-    kinds = game_type(name).ruling_kinds
+    kinds = game_type(name).ruling_source_kinds
     assert {ruling.kind for ruling in game_type(name).rulings} == set(kinds)
     assert all(meaning == meaning.strip() and not meaning.endswith(".") and meaning for meaning in kinds.values())
 

@@ -303,13 +303,13 @@ def test_kernels_on_disk_need_no_compiler(library, monkeypatch, tmp_path):
 def test_kernels_fit_in_whatever_folder_the_package_is(library, monkeypatch, tmp_path):
     recorder = device.DryRunGpu()
     game_type("duel").make_batch(2)._record_kernels_to_compile(recorder)
-    before = [spec.hash_sources((9, 0)) for spec in recorder.specs]
+    before = [spec.hash_build_inputs((9, 0)) for spec in recorder.specs]
     for folder in ("kernel", "game", "duel", "gpu"):
         shutil.copytree(manifest.PACKAGE / folder, tmp_path / folder, ignore=shutil.ignore_patterns("libraries"))
     monkeypatch.setattr(manifest, "PACKAGE", tmp_path)
-    assert [spec.hash_sources((9, 0)) for spec in recorder.specs] == before
+    assert [spec.hash_build_inputs((9, 0)) for spec in recorder.specs] == before
     (tmp_path / "duel" / "rules" / "play.py").write_text("")
-    changed = [spec for spec, old in zip(recorder.specs, before, strict=True) if spec.hash_sources((9, 0)) != old]
+    changed = [spec for spec, old in zip(recorder.specs, before, strict=True) if spec.hash_build_inputs((9, 0)) != old]
     assert {spec.rule.__module__.split(".")[1] for spec in changed} == {"duel"}
 
 

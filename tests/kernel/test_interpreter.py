@@ -62,12 +62,12 @@ def test_large_numbers_wrap_around_as_in_machine_code():
 def test_rules_are_interpreted_with_one_warning(monkeypatch, caplog):
     monkeypatch.setattr(compiler, "has_numba", lambda: False)
     monkeypatch.setattr(library, "find_compiled_forms", lambda rule: [])
-    for clear in (compiler._find_prebuilt, interpreter._warn_rules_are_interpreted, wrap_for_interpreter):
+    for clear in (compiler._find_prebuilt_rule, interpreter._warn_rules_are_interpreted, wrap_for_interpreter):
         clear.cache_clear()
     numbers = np.zeros(1, np.int16)
     assert [compiler.compile_rule(wrap_around)(numbers, value) for value in (3, 4)] == [3, 4]
     assert [record.levelname for record in caplog.records] == ["WARNING"]
-    compiler._find_prebuilt.cache_clear()
+    compiler._find_prebuilt_rule.cache_clear()
 
 
 def test_nothing_waits_for_what_cannot_be_compiled(monkeypatch):
@@ -80,7 +80,7 @@ def test_nothing_waits_for_what_cannot_be_compiled(monkeypatch):
 def test_warm_says_that_there_is_no_compiler(monkeypatch, capsys, refused):
     part = CompileTarget("stones", "part", "a part", lambda: pytest.fail("it is made"), "stones")
     monkeypatch.setattr(compilation, "has_numba", lambda: False)
-    monkeypatch.setattr(compilation, "find_compile_targets", lambda: {part.name: part})
+    monkeypatch.setattr(compilation, "find_compile_targets", lambda: {part.command_line_name: part})
     with refused(SevenWondersError):
         compilation.compile_ahead()
     monkeypatch.setattr(CompileTarget, "is_prebuilt", True)

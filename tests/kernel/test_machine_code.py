@@ -141,7 +141,7 @@ def test_compiled_code_unused_for_a_month_is_removed(monkeypatch, tmp_path):
 
 def test_folder_that_cannot_be_written_is_refused(part, monkeypatch, tmp_path):
     (tmp_path / "cache").touch()
-    monkeypatch.setattr(compilation, "find_compile_targets", lambda: {part.name: part})
+    monkeypatch.setattr(compilation, "find_compile_targets", lambda: {part.command_line_name: part})
     with pytest.raises(SevenWondersError, match="set SEVENWONDERS_CACHE to a folder that can be written"):
         compilation.compile_ahead()
 
@@ -152,8 +152,8 @@ def test_a_run_compiles_where_its_folder_cannot_be_written(monkeypatch, tmp_path
     (tmp_path / "file").touch()
     made = []
     part = CompileTarget("stones", "part", "a part", lambda: made.append(machine_code.cache_error()), __name__)
-    monkeypatch.setattr(compilation, "find_compile_targets", lambda games: {part.name: part})
-    compilation.ensure_compiled(part.name)
+    monkeypatch.setattr(compilation, "find_compile_targets", lambda games: {part.command_line_name: part})
+    compilation.ensure_compiled(part.command_line_name)
     assert made == [""], "there is a folder that can be written, for this run"
     assert "is made again every time; set SEVENWONDERS_CACHE" in " ".join(capsys.readouterr().err.split())
     shutil.rmtree(machine_code.cache_dir().parent)
@@ -163,7 +163,7 @@ def test_a_run_compiles_where_its_folder_cannot_be_written(monkeypatch, tmp_path
 def test_every_game_says_what_is_compiled(game):
     parts = game_type(game).compiled_parts
     assert set(parts) == {"games", "steps", "search", "learning", "playouts"}
-    assert [part.name for part in parts.values()] == [f"{game}-{name}" for name in parts]
+    assert [part.command_line_name for part in parts.values()] == [f"{game}-{name}" for name in parts]
 
 
 def test_screens_of_a_game_are_no_sources_of_its_machine_code():

@@ -5,7 +5,7 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from sevenwonders.game.pick_statistics import PickStatistic
+from sevenwonders.game.pick_statistics import ComponentPick
 from sevenwonders.lab.dataset import CHOICE, GAMES, Archive
 from sevenwonders.lab.dataset.columns import make_schema
 from sevenwonders.lab.dataset.export import FILES
@@ -97,7 +97,7 @@ def test_explorer_and_career_compare_made_games_truly():
     games = [
         PlayedGame("duel", "base", players, (float(won), float(not won)), "civilian", choices)
         for players, picked, won in made_games(3000, 1)
-        if (choices := tuple(PickStatistic("wonder", seat, what) for seat, what in enumerate(picked)))
+        if (choices := tuple(ComponentPick("wonder", seat, what) for seat, what in enumerate(picked)))
     ]
     right = sorted(WORTH, key=WORTH.get, reverse=True)
     explorer = Explorer("duel", "base").add_games(games)

@@ -73,11 +73,11 @@ def test_every_game_and_ply_has_its_row(files, dataset):
         assert (row["game"], row["number"], row["length"]) == (record.GAME, record.number, len(game.plies))
         assert (row["victory"], row["winners"]) == (result.way, [seat + 1 for seat in result.winners])
         assert sum(row["shares"]) == pytest.approx(1)
-        if not result.is_stopped:
+        if not result.is_forfeit:
             sheets = [{name: part for name, part in sheet.items() if part is not None} for sheet in row["points"]]
             assert sheets == [dict(sheet) for sheet in result.scores]
             assert [rank == 1 for rank in row["ranks"]] == [share > 0 for share in row["shares"]]
-        choices = [(one.kind, one.seat + 1, one.what) for one in game_type(record.GAME).list_pick_statistics(game)]
+        choices = [(one.kind, one.seat + 1, one.what) for one in game_type(record.GAME).list_component_picks(game)]
         assert [(one["kind"], one["seat"], one["what"]) for one in row["choices"]] == choices
     forfeit = rows[5]
     assert (forfeit["event"], forfeit["stopped"], forfeit["points"], forfeit["first"]) == ("Club", True, None, None)

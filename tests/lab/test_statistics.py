@@ -6,7 +6,7 @@ import pytest
 
 from sevenwonders import classic, duel
 from sevenwonders.errors import SevenWondersError
-from sevenwonders.game.pick_statistics import PickStatistic
+from sevenwonders.game.pick_statistics import ComponentPick
 from sevenwonders.lab.exploration import play_games_with_random_openings
 from sevenwonders.registry import game_type
 from sevenwonders.statistics import (
@@ -20,7 +20,7 @@ from sevenwonders.statistics import (
 from sevenwonders.statistics.intervals import share_interval
 
 
-def game_of(shares, *choices: PickStatistic, names=("Ada", "Ben"), way="civilian", day=None) -> PlayedGame:
+def game_of(shares, *choices: ComponentPick, names=("Ada", "Ben"), way="civilian", day=None) -> PlayedGame:
     return PlayedGame("duel", "base", names, shares, way, choices, day)
 
 
@@ -30,7 +30,7 @@ def test_the_draft_is_counted_with_what_lay_beside() -> None:
     while game.state.age == 0:
         offers.append(tuple(sorted(action.units[0].id for action in game.legal_actions())))
         game.play(game.legal_actions()[0])
-    found = [choice for choice in game_type("duel").list_pick_statistics(game) if choice.kind == "draft"]
+    found = [choice for choice in game_type("duel").list_component_picks(game) if choice.kind == "draft"]
     assert [len(choice.offer) for choice in found] == [4, 3, 2, 1] * 2
     assert [choice.offer for choice in found if len(choice.offer) > 1] == offers
     assert [choice.seat for choice in found] == [0, 1, 1, 0, 1, 0, 0, 1]
@@ -61,7 +61,7 @@ def test_the_opening_is_drawn_and_the_rest_is_played() -> None:
 
 
 def test_a_game_counts_once_for_what_two_seats_picked() -> None:
-    both = [PickStatistic("first", 0, "altar", ("altar", "baths")), PickStatistic("first", 1, "altar", ("altar",))]
+    both = [ComponentPick("first", 0, "altar", ("altar", "baths")), ComponentPick("first", 1, "altar", ("altar",))]
     explorer = Explorer("duel", "base").add_games([game_of((1.0, 0.0), *both)])
     altar, baths = explorer.pick_victory_shares("first")
     assert (altar.games, altar.seen, altar.share) == (1, 1, 0.5)
@@ -70,20 +70,20 @@ def test_a_game_counts_once_for_what_two_seats_picked() -> None:
 
 def test_shares_have_the_intervals_of_their_games_and_tiers() -> None:
     won = [((1.0, 0.0), 0), ((0.0, 1.0), 1)] * 15
-    games = [game_of(shares, PickStatistic("token", seat, "law")) for shares, seat in won]
-    games += [game_of((0.5, 0.5), PickStatistic("token", 1, "law"))]
-    games += [game_of(shares, PickStatistic("token", 1 - seat, "masonry")) for shares, seat in won]
+    games = [game_of(shares, ComponentPick("token", seat, "law")) for shares, seat in won]
+    games += [game_of((0.5, 0.5), ComponentPick("token", 1, "law"))]
+    games += [game_of(shares, ComponentPick("token", 1 - seat, "masonry")) for shares, seat in won]
     law, masonry = Explorer("duel", "base").add_games(games).pick_victory_shares("token")
     assert law.interval == pytest.approx(share_interval([1.0] * 30 + [0.5]))
     assert (law.tier, masonry.tier) == ("S", "D")
 
 
 def test_an_offer_tells_picks_from_it_and_over_another_of_it(refused) -> None:
-    exact = game_of((1.0, 0.0), PickStatistic("draft", 0, "piraeus", ("piraeus", "the_sphinx")))
-    wider = game_of((0.0, 1.0), PickStatistic("draft", 0, "piraeus", ("piraeus", "the_pyramids", "the_sphinx")))
-    apart = game_of((1.0, 0.0), PickStatistic("draft", 0, "piraeus", ("piraeus", "the_pyramids")))
+    exact = game_of((1.0, 0.0), ComponentPick("draft", 0, "piraeus", ("piraeus", "the_sphinx")))
+    wider = game_of((0.0, 1.0), ComponentPick("draft", 0, "piraeus", ("piraeus", "the_pyramids", "the_sphinx")))
+    apart = game_of((1.0, 0.0), ComponentPick("draft", 0, "piraeus", ("piraeus", "the_pyramids")))
     explorer = Explorer("duel", "base").add_games(
-        [exact, wider, apart, game_of((1.0, 0.0), PickStatistic("draft", 0, "the_sphinx", ("the_sphinx",)))]
+        [exact, wider, apart, game_of((1.0, 0.0), ComponentPick("draft", 0, "the_sphinx", ("the_sphinx",)))]
     )
     picks = {exact.what: (exact, over) for exact, over in explorer.offer_victory_shares(["the_sphinx", "piraeus"])}
     assert [(share.games, share.share) for share in picks["piraeus"]] == [(1, 1.0), (2, 0.5)]
@@ -101,8 +101,8 @@ def test_counts_survive_a_round_trip(tmp_path) -> None:
 
 
 def test_player_statistics_group_games_by_factor() -> None:
-    won = game_of((1.0, 0.0), PickStatistic("wonder", 0, "piraeus"), way="military", day=date(2026, 2, 1))
-    lost = game_of((1.0, 0.0), PickStatistic("wonder", 0, "piraeus"), names=("Cleo", "Ada"), day=date(2026, 1, 1))
+    won = game_of((1.0, 0.0), ComponentPick("wonder", 0, "piraeus"), way="military", day=date(2026, 2, 1))
+    lost = game_of((1.0, 0.0), ComponentPick("wonder", 0, "piraeus"), names=("Cleo", "Ada"), day=date(2026, 1, 1))
     career = PlayerHistory.from_games("Ada", [won, lost, game_of((1.0, 0.0), names=("Ben", "Cleo"))])
     assert (len(career), career.mean_victory_share) == (2, 0.5)
     assert {share.what: share.share for share in career.group_shares("against")} == {"Ben": 1.0, "Cleo": 0.0}

@@ -75,7 +75,7 @@ def twin(game, viewer, seed):
 
 def other_action(other, ply, believed, viewer):
     """Return the action of a seat in the twin: the same, with the card that the viewer believes in."""
-    if not ply.is_hidden_from(viewer):
+    if not ply.is_component_hidden_from(viewer):
         return ply.code
     card = CARDS[believed.card[entry_index(ply.age, ply.turn - 1, ply.seat)]]
     return Action(ply.action.verb, card, ply.action.left, ply.action.right)

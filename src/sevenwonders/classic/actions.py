@@ -11,7 +11,7 @@ from typing import Any
 
 from ..game import actions
 from ..game.actions import read_notation
-from ..game.views import check_state
+from ..game.views import check_state_type
 from .components import CARDS, Unit
 from .ids import cards_in_hand
 from .names import find_same_building
@@ -84,7 +84,7 @@ def legal_codes(state: State, seat: int) -> list[int]:
     Raises:
         TypeError: the state is not a `State`.
     """
-    check_state(state, State, "classic")
+    check_state_type(state, State, "classic")
     out = [0] * MAX_LEGAL
     if seat == CHANCE:
         return out[: write_outcomes(state, out)]
@@ -99,7 +99,7 @@ def action_of(state: State, seat: int, code: int) -> Action:
     Raises:
         TypeError: the state is not a `State`.
     """
-    check_state(state, State, "classic")
+    check_state_type(state, State, "classic")
     context = [0] * CONTEXT_SIZE
     write_action_context(state, seat, code, context)
     return action_from_context(tuple(context))

@@ -18,5 +18,5 @@ def make_encoding(options: Options | None = None) -> Encoding:
     >>> int(row[make_encoding().columns["my_coins"]])
     3
     """
-    Options.from_argument(options)
+    Options.check_or_default(options)
     return Encoding(FEATURES, N_ACTIONS, N_CODES, observe, attrgetter("players"))

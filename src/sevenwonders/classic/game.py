@@ -11,7 +11,7 @@ from ..game.position import check_options_of_position
 from ..game.refusals import Refusal
 from ..game.rules import PositionRules
 from ..game.seats import check_seat, list_set_bits
-from ..game.views import check_state
+from ..game.views import check_state_type
 from ..kernel.random_source import Seed
 from ..kernel.struct import Struct
 from . import states
@@ -217,7 +217,7 @@ class Game(base.Game[State, Action, Ply, Result]):
         self, options: object, seed: Seed | None, deal: object, position: object
     ) -> tuple[Options, Deal]:
         start = self._require_type(position, Position)
-        rules = Options.from_argument(start.rules_options() if options is None and start else options)
+        rules = Options.check_or_default(start.rules_options() if options is None and start else options)
         check_options_of_position(rules, start)
         if start is not None and len(start.cities) != rules.players:
             raise SevenWondersError(f"the position has {len(start.cities)} cities, and {rules.players} play")
@@ -269,7 +269,7 @@ def score_sheet(state: State, seat: int) -> dict[str, int]:
         TypeError: the state is not a `State`.
         SeatError: there is no such seat.
     """
-    check_state(state, State, "classic")
+    check_state_type(state, State, "classic")
     check_seat(seat, state.players)
     copy = state.copy()
     tally(copy, seat)
@@ -289,7 +289,7 @@ def leading_seats(state: State) -> tuple[int, ...]:
     Raises:
         TypeError: the state is not a `State`.
     """
-    check_state(state, State, "classic")
+    check_state_type(state, State, "classic")
     copy = state.copy()
     for seat in range(copy.players):
         tally(copy, seat)

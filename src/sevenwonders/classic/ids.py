@@ -2,7 +2,7 @@
 
 from ..game.seats import SEATS as SEATS
 from ..game.seats import Seat, check_seat, list_set_bits, seat_names
-from ..game.views import check_state
+from ..game.views import check_state_type
 from .components import CARDS, FIRST_OF_AGE, MAX_PLAYERS, N_AGES, Unit
 from .rules.state import CHANCE, State
 
@@ -48,7 +48,7 @@ def city_cards(state: State, seat: int) -> list[Unit]:
         TypeError: the state is not a `State`.
         SeatError: there is no such seat.
     """
-    check_state(state, State, "classic")
+    check_state_type(state, State, "classic")
     check_seat(seat, state.players)
     return [
         CARDS[FIRST_OF_AGE[age] + kind]

@@ -137,7 +137,7 @@ class Measures(base.Measures[Game]):
             row: the measures of the game, which contain its result: the rank and the score sheet of each seat.
             names: the names of the players, by seat.
         """
-        return Record.from_simulated_game(Options.from_argument(options), log, row, names)
+        return Record.from_simulated_game(Options.check_or_default(options), log, row, names)
 
 
 def _select_columns_by_seat(numbers: np.ndarray, name: str) -> np.ndarray:

@@ -9,7 +9,7 @@ from typing import Literal
 
 from ..game import options as base
 from ..game.options import change_options, option, options_from_bits
-from ..game.views import check_state
+from ..game.views import check_state_type
 from .components import MAX_PLAYERS, MIN_PLAYERS
 from .rules.state import RuleOption, State
 
@@ -59,5 +59,5 @@ def options_from(changes: Mapping[str, object] | None = None) -> Options:
 
 def options_of(state: State) -> Options:
     """Return the rules options of a position.  Raises `TypeError` if it belongs to another game."""
-    check_state(state, State, "classic")
+    check_state_type(state, State, "classic")
     return Options(players=int(state.players), **options_from_bits(state.rules, Options))

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from ..errors import plural
 from ..game.prices import Price, describe_step
 from ..game.seats import SEATS, Seat, check_seat
-from ..game.views import check_state
+from ..game.views import check_state_type
 from ..interchange.tables import render_html_table
 from ..messages import Messages
 from . import view_types
@@ -213,7 +213,7 @@ def payment(state: State, seat: int, unit: Unit | str) -> Payment:
         SeatError: there is no such seat.
         NotationError: `unit` is neither a card, nor a stage, nor the name of a card.
     """
-    check_state(state, State, "classic")
+    check_state_type(state, State, "classic")
     check_seat(seat, state.players)
     unit = unit if isinstance(unit, Unit) else find(unit)
     city, facts = state.city[seat], ALL[unit.row].facts

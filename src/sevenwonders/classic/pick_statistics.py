@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ..game.pick_statistics import PickStatistic, make_offer
+from ..game.pick_statistics import ComponentPick, make_offer
 from .actions import Verb, action_of, legal_codes
 from .components import BOARD_SIDES
 from .game import Game
@@ -12,18 +12,18 @@ from .rules.state import CHANCE, Question
 CARD_VERBS = (Verb.BUILD, Verb.STAGE, Verb.SELL)
 
 
-def iter_pick_statistics(game: Game) -> Iterator[PickStatistic]:
+def iter_component_picks(game: Game) -> Iterator[ComponentPick]:
     """Yield picks of each seat in a game: its board with the side, and the first card that it built, used or sold.
 
     For a first card, the offer is the hand from which it was chosen.  A game from a set-up position has no first cards.
 
     >>> from sevenwonders.classic import Game
     >>> game = Game.new(seed=7, sides="day")
-    >>> [choice.what for choice in iter_pick_statistics(game)][0]
+    >>> [choice.what for choice in iter_component_picks(game)][0]
     'halikarnassos_day'
     """
     for seat in range(game.num_players):
-        yield PickStatistic("board", seat, BOARD_SIDES[board_side_index(game.state.city[seat])].id)
+        yield ComponentPick("board", seat, BOARD_SIDES[board_side_index(game.state.city[seat])].id)
     chosen = set[int]()
     for state, plies in game.iter_steps() if game.position is None else ():
         for ply in plies:
@@ -31,7 +31,7 @@ def iter_pick_statistics(game: Game) -> Iterator[PickStatistic]:
                 continue
             chosen.add(ply.seat)
             hand = (action_of(state, ply.seat, code).unit for code in legal_codes(state, ply.seat))
-            yield PickStatistic("first", ply.seat, ply.action.unit.id, make_offer(*(card.id for card in hand if card)))
+            yield ComponentPick("first", ply.seat, ply.action.unit.id, make_offer(*(card.id for card in hand if card)))
         if len(chosen) == game.num_players:
             return
 

@@ -6,7 +6,7 @@
 from typing import TypedDict
 
 from ..errors import PositionError
-from ..game.views import check_state
+from ..game.views import check_state_type
 from .actions import action_of
 from .components import CARDS, MAX_PLAYERS
 from .ids import SEATS, cards_in_hand, cards_in_pile
@@ -42,7 +42,7 @@ def secrets(state: State) -> Secrets:
         TypeError: the state is not a `State`.
         PositionError: the state is a redacted copy for one seat.
     """
-    check_state(state, State, "classic")
+    check_state_type(state, State, "classic")
     if state.viewer != COMPLETE:
         raise PositionError("this is what one seat knows of a position; it does not hold the secrets of others")
     seats = range(state.players)

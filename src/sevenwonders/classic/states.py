@@ -35,7 +35,7 @@ def deciders(state: State) -> tuple[int, ...]:
     Raises:
         TypeError: the state is not a `State`.
     """
-    views.check_state(state, State, "classic")
+    views.check_state_type(state, State, "classic")
     return tuple(list_set_bits(state.deciders))
 
 
@@ -46,7 +46,7 @@ def discard_income(state: State, seat: int) -> int:
         TypeError: the state is not a `State`.
         SeatError: there is no such seat.
     """
-    views.check_state(state, State, "classic")
+    views.check_state_type(state, State, "classic")
     check_seat(seat, state.players)
     return play.SALE
 
@@ -76,7 +76,7 @@ def apply(state: State, seat: int, code: int) -> None:
         SeatError: there is no such seat.
         SevenWondersError: the seat has nothing to choose.
     """
-    views.check_state(state, State, "classic")
+    views.check_state_type(state, State, "classic")
     if seat == CHANCE:
         views.check_has_to_decide(state.question >= FIRST_CHANCE, seat, CHANCE)
         play.apply(state, code)
@@ -93,7 +93,7 @@ def known(state: State, seat: int | None) -> KnownState:
         SeatError: there is no such seat.
         PositionError: the position is already a copy for another seat or a spectator.
     """
-    views.check_state(state, State, "classic")
+    views.check_state_type(state, State, "classic")
     if seat is not None:
         check_seat(seat, state.players)
         if state.viewer not in (COMPLETE, seat):
@@ -113,7 +113,7 @@ def determinize(state: State, seat: int, seed: int) -> State:
     >>> classic.known(determinize(state, 0, seed=1), 0) == classic.known(state, 0)
     True
     """
-    views.check_state(state, State, "classic")
+    views.check_state_type(state, State, "classic")
     check_seat(seat, state.players)
     return determinize_with_stream(state, seat, derive_random_stream(seed))
 

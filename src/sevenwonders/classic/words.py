@@ -160,7 +160,7 @@ def make_log(game: Game, reader: int | None, messages: Messages, since: int = 0)
     events_by_ply = iter_events(game.iter_steps(), list_ply_events)
     for place, ((state, ply), events) in enumerate(zip(played, events_by_ply, strict=True)):
         if ply.seat != CHANCE and place >= since:
-            name, hidden = game.names[ply.seat], ply.is_hidden_from(reader)
+            name, hidden = game.names[ply.seat], ply.is_component_hidden_from(reader)
             deed = describe_priced_action(
                 state, ply.seat, ply.action, messages, name=name, hidden=hidden, names=game.names
             )

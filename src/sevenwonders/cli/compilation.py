@@ -27,7 +27,7 @@ def find_compile_targets(games: Iterable[str] | None = None) -> dict[str, Compil
     `games` are the names of the games; by default all.
     """
     types = game_types() if games is None else map(game_type, games)
-    return {part.name: part for game in types for part in game.compiled_parts.values()}
+    return {part.command_line_name: part for game in types for part in game.compiled_parts.values()}
 
 
 def compile_targets(out: Console, wanted: Sequence[CompileTarget]) -> None:

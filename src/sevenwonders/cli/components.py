@@ -85,7 +85,7 @@ def rules(
         return
     words = [word for word in words or [] if word.strip()]
     rulings = chosen.translated_rulings(language)
-    named = find_rulings_by_number_or_kind(words, rulings, chosen.ruling_kinds)
+    named = find_rulings_by_number_or_kind(words, rulings, chosen.ruling_source_kinds)
     if words and not named:
         print_rule_passages(chosen, words, language, as_json)
         return

@@ -19,7 +19,7 @@ def make_encoding(options: Options | None = None) -> Encoding:
     >>> len(row), columns.num_actions, columns.columns["my_coins"], int(row[122])
     (188, 383, 122, 7)
     """
-    bits = Options.from_argument(options).to_bits()
+    bits = Options.check_or_default(options).to_bits()
     return Encoding(FEATURES[: count_features(bits)], count_codes(bits), count_codes(bits), observe, _count_players)
 
 

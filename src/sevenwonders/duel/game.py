@@ -8,7 +8,7 @@ from ..game.position import check_options_of_position
 from ..game.refusals import Refusal
 from ..game.rules import PositionRules
 from ..game.seats import check_seat
-from ..game.views import check_state
+from ..game.views import check_state_type
 from ..kernel.random_source import Seed
 from . import states
 from .actions import Action, Verb, action_of, code_of, current_question, current_subject, parse, seat_to_act
@@ -49,7 +49,7 @@ class Ply(ply.Ply[Action]):
 
         Only a draw of tokens for the Divinity Enki in his deck is secret, as it would reveal that he is there.
         """
-        return self.private_to is None or self.action.verb is not Verb.ENKI or not self.is_hidden_from(viewer)
+        return self.private_to is None or self.action.verb is not Verb.ENKI or not self.is_component_hidden_from(viewer)
 
     def _format_notation(self, hidden: bool) -> str:
         text = super()._format_notation(hidden)
@@ -182,7 +182,7 @@ class Game(base.Game[State, Action, Ply, Result]):
         self, options: object, seed: Seed | None, deal: object, position: object
     ) -> tuple[Options, Deal]:
         start = self._require_type(position, Position)
-        rules = Options.from_argument(start.rules_options() if options is None and start else options)
+        rules = Options.check_or_default(start.rules_options() if options is None and start else options)
         check_options_of_position(rules, start)
         known = self._require_type(deal, Deal)
         if known is None:
@@ -253,7 +253,7 @@ def score_sheet(state: State, seat: int) -> dict[str, int]:
         TypeError: the state is not a `State`.
         SeatError: there is no such seat.
     """
-    check_state(state, State, "duel")
+    check_state_type(state, State, "duel")
     check_seat(seat)
     return write_score_sheet(state.copy(), seat)
 

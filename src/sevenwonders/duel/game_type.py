@@ -72,7 +72,7 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
 
         Each later outcome of chance is then the same in whatever order players reveal cards.
         """
-        options = DuelOptions.from_argument(options)
+        options = DuelOptions.check_or_default(options)
         return DuelGame(options, seed=seed, deal=Deal.from_seed(seed, options), names=tuple(names))
 
 

@@ -51,7 +51,7 @@ def make_log(
     for verb, run in groupby(noticed, lambda pair: pair[1].action.verb if pair[1].seat == CHANCE else None):
         seen = list(run)
         if verb is not None and verb not in SILENT:
-            actions = [(ply.action, ply.is_hidden_from(viewer)) for _, ply in seen]
+            actions = [(ply.action, ply.is_component_hidden_from(viewer)) for _, ply in seen]
             texts = _describe_successive_outcomes(verb, actions, messages)
             entries += [LogEntry(None, KINDS.get(verb), text, ply=seen[0][0]) for text in texts]
         for number, ply in seen:
@@ -83,7 +83,7 @@ def _iter_action_entries(
     number: int, ply: Ply, viewer: int | None, messages: Messages, names: Sequence[str]
 ) -> Iterator[LogEntry]:
     text = describe_ply(ply, viewer, messages, names)
-    yield LogEntry(ply.seat, find_log_icon_kind(ply.action, ply.is_hidden_from(viewer)), text, ply=number)
+    yield LogEntry(ply.seat, find_log_icon_kind(ply.action, ply.is_component_hidden_from(viewer)), text, ply=number)
     if ply.follow_up:
         seat, action = ply.follow_up
         text = describe_follow_up(action, messages, names, seat)
@@ -92,7 +92,7 @@ def _iter_action_entries(
 
 def describe_ply(ply: Ply, viewer: int | None, messages: Messages, names: Sequence[str] = SEATS) -> str:
     """Describe the action of a player in a sentence, as a seat (or, with None, a spectator) may read it."""
-    hidden, zeus_card = ply.is_hidden_from(viewer), messages.component_name(ply.card.id) if ply.card else ""
+    hidden, zeus_card = ply.is_component_hidden_from(viewer), messages.component_name(ply.card.id) if ply.card else ""
     return describe_played_action(
         ply.action, messages, names, ply.seat, hidden=hidden, zeus_card=zeus_card, question=ply.question
     )

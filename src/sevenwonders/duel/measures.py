@@ -151,7 +151,7 @@ class Measures(base.Measures[Game]):
             row: the measures of the game, which have its result: winner, kind of victory and score sheets.
             names: the names of the two players.
         """
-        return Record.from_simulated_game(Options.from_argument(options), log, row, (names[0], names[1]))
+        return Record.from_simulated_game(Options.check_or_default(options), log, row, (names[0], names[1]))
 
 
 def _score_sheets(numbers: np.ndarray) -> np.ndarray:

@@ -12,7 +12,7 @@ from typing import Literal
 from ..errors import OptionError, format_suggestion, quoted
 from ..game import options as base
 from ..game.options import change_options, option, options_from_bits
-from ..game.views import check_state
+from ..game.views import check_state_type
 from .rules.state import RuleOption, State, Victory, possible_victories
 
 MODULES = ("pantheon", "agora", "solo")
@@ -245,7 +245,7 @@ def options_of(state: State) -> Options:
     Raises:
         TypeError: the position belongs to another game.
     """
-    check_state(state, State, "duel")
+    check_state_type(state, State, "duel")
     chosen = options_from_bits(state.rules, Options)
     if chosen.get("pantheon") or chosen.get("agora"):  # then `auto` lays out Age I before the draft
         chosen["draft_sees_age1"] = "auto" if state.rules & RuleOption.DRAFT_SEES_AGE else False

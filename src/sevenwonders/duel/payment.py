@@ -7,7 +7,7 @@ from enum import Enum
 from ..errors import NotationError, plural
 from ..game.prices import Price
 from ..game.seats import check_seat
-from ..game.views import check_state
+from ..game.views import check_state_type
 from ..interchange.tables import render_html_table
 from . import view_types
 from .actions import Action, Verb, current_question, current_subject, pending_purchase
@@ -103,7 +103,7 @@ def payment(state: State, seat: int, unit: Unit | str, *, plan: int = 0) -> Paym
         SeatError: the seat is neither 0 nor 1.
         NotationError: the unit is neither a card nor a Wonder; `activation_payment` has the prices of Divinities.
     """
-    check_state(state, State, "duel")
+    check_state_type(state, State, "duel")
     check_seat(seat)
     unit = unit if isinstance(unit, Unit) else find(unit, PRICED)
     if unit.row > PRICED[-1].row:
@@ -142,7 +142,7 @@ def activation_payment(state: State, seat: int, space: int, offerings: Sequence[
         SeatError: the seat is neither 0 nor 1.
         NotationError: the space does not exist, is empty or face down, or `offerings` has another component.
     """
-    check_state(state, State, "duel")
+    check_state_type(state, State, "duel")
     check_seat(seat)
     for offering in offerings:
         if offering.colour is not Colour.OFFERING:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ..game.pick_statistics import PickStatistic, make_offer
+from ..game.pick_statistics import ComponentPick, make_offer
 from .actions import Action, Verb, action_of, legal_codes
 from .game import Game
 from .rules.state import CHANCE, State
@@ -11,7 +11,7 @@ KINDS = {Verb.DRAFT: "draft", Verb.TOKEN: "token", Verb.WONDER: "wonder", Verb.R
 CARD_VERBS = (Verb.BUILD, Verb.DISCARD, Verb.WONDER)
 
 
-def iter_pick_statistics(game: Game) -> Iterator[PickStatistic]:
+def iter_component_picks(game: Game) -> Iterator[ComponentPick]:
     """Yield, in order, the choices of a game that the statistics cover, each with the components that were on offer.
 
     These are the Wonders drafted, the first card of the game, the Progress tokens taken and the Wonders built. Chance
@@ -21,7 +21,7 @@ def iter_pick_statistics(game: Game) -> Iterator[PickStatistic]:
     >>> game = Game(seed=7)
     >>> game.play("draft mausoleum")
     <Ply p1 draft the_mausoleum>
-    >>> next(iter_pick_statistics(game)).offer
+    >>> next(iter_component_picks(game)).offer
     ('piraeus', 'the_hanging_gardens', 'the_mausoleum', 'the_pyramids')
     """
     automata = (1,) if game.options.solo else ()
@@ -33,14 +33,14 @@ def iter_pick_statistics(game: Game) -> Iterator[PickStatistic]:
                 continue
             if first and action.verb in CARD_VERBS:
                 first = False
-                yield PickStatistic("first", ply.seat, action.units[-1].id, _offered_components(state, CARD_VERBS, -1))
+                yield ComponentPick("first", ply.seat, action.units[-1].id, _offered_components(state, CARD_VERBS, -1))
             if action.verb in KINDS and action.units:
-                yield PickStatistic(
+                yield ComponentPick(
                     KINDS[action.verb], ply.seat, action.units[0].id, _offered_components(state, (action.verb,), 0)
                 )
             if action.verb is Verb.DRAFT and ply.follow_up is not None and ply.follow_up[0] not in automata:
                 seat, left = ply.follow_up
-                yield PickStatistic("draft", seat, left.units[0].id, (left.units[0].id,))
+                yield ComponentPick("draft", seat, left.units[0].id, (left.units[0].id,))
 
 
 def opening_pick_codes(game: Game, seat: int) -> list[int]:

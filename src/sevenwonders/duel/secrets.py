@@ -5,7 +5,7 @@
 
 from typing import TypedDict
 
-from ..game.views import check_state
+from ..game.views import check_state_type
 from .components import CARDS, CONSPIRACIES, DECREES, DIVINITIES, TOKENS, Deck
 from .deal import purple_deck
 from .ids import SEATS, ids_in_zone, ids_of_members
@@ -60,7 +60,7 @@ def secrets(state: State) -> Secrets:
     Raises:
         TypeError: the state is not a `State`.
     """
-    check_state(state, State, "duel")
+    check_state_type(state, State, "duel")
     options = options_of(state)
     cities = [agora.city_to_fields(state, seat) for seat in (0, 1)]
     divinities = pantheon.to_fields(state)

@@ -38,7 +38,7 @@ def legal_codes(state: State, seat: int) -> list[int]:
     Raises:
         TypeError: the state is not a `State`.
     """
-    views.check_state(state, State, "duel")
+    views.check_state_type(state, State, "duel")
     return actions.legal_codes(state) if seat_to_act(state) == seat else []
 
 
@@ -56,7 +56,7 @@ def action_of(state: State, seat: int, code: int) -> Action:
         TypeError: the state is not a `State`.
         NotationError: the game is over.
     """
-    views.check_state(state, State, "duel")
+    views.check_state_type(state, State, "duel")
     return actions.action_of(state, code)
 
 
@@ -70,7 +70,7 @@ def deciders(state: State) -> tuple[int, ...]:
     Raises:
         TypeError: the state is not a `State`.
     """
-    views.check_state(state, State, "duel")
+    views.check_state_type(state, State, "duel")
     seat = seat_to_act(state)
     return () if seat is None or seat == CHANCE else (seat,)
 
@@ -86,7 +86,7 @@ def city_cards(state: State, seat: int) -> list[Unit]:
         TypeError: the state is not a `State`.
         SeatError: there is no such seat.
     """
-    views.check_state(state, State, "duel")
+    views.check_state_type(state, State, "duel")
     check_seat(seat)
     return cards_by_zone(state)[Zone.CITY + seat]
 
@@ -102,7 +102,7 @@ def discard_income(state: State, seat: int) -> int:
         TypeError: the state is not a `State`.
         SeatError: there is no such seat.
     """
-    views.check_state(state, State, "duel")
+    views.check_state_type(state, State, "duel")
     check_seat(seat)
     return int(play.discard_income(state.city[seat]))
 
@@ -133,7 +133,7 @@ def apply(state: State, seat: int, code: int) -> None:
         SeatError: there is no such seat.
         SevenWondersError: the seat has no decision to make now.
     """
-    views.check_state(state, State, "duel")
+    views.check_state_type(state, State, "duel")
     if seat != CHANCE:
         check_seat(seat)
     views.check_has_to_decide(seat_to_act(state) == seat, seat, CHANCE)
@@ -144,7 +144,7 @@ def known(state: State, seat: int | None) -> KnownState:
     """Return a copy of a position without facts that a seat (None for a spectator) cannot know, such as face-down
     Conspiracies.
     """
-    views.check_state(state, State, "duel")
+    views.check_state_type(state, State, "duel")
     if seat is not None:
         check_seat(seat)
     copy = state.copy()
@@ -163,7 +163,7 @@ def determinize(state: State, seat: int, seed: int) -> State:
     >>> duel.known(determinize(state, 0, seed=1), 0) == duel.known(state, 0)
     True
     """
-    views.check_state(state, State, "duel")
+    views.check_state_type(state, State, "duel")
     check_seat(seat)
     guess = state.copy()
     redact(guess, seat)

@@ -18,7 +18,7 @@ from ..game.seats import SEATS
 from ..game.views import KnownState
 from ..registry import game_type
 from .messages import PROTOCOL, Message, build_position_message, encode_line, legal_actions_by_text, parse_json_object
-from .program import Program, check_program
+from .program import Program, check_program_is_executable
 
 STOP_SECONDS = 0.05  # between checks for a stop
 MAX_NAMED = 5  # number of legal actions in an error message
@@ -56,7 +56,7 @@ class SubprocessEngine(BasePlayer):
         starting: float = 600.0,
         name: str = "",
     ) -> None:
-        check_program(command)
+        check_program_is_executable(command)
         self.name = name or f"exec:{command}"
         self._simulations, self._seconds = resolve_budget(simulations, seconds)
         self._timeout, self._starting, self._seed = timeout, starting, seed

@@ -51,7 +51,7 @@ class Program:
         assert self._process.stdout is not None
         self._threads = (
             Thread(target=_write_lines, args=(self._process.stdin, self._out), daemon=True),
-            Thread(target=_read_lines, args=(self._process.stdout, self._in), daemon=True),
+            Thread(target=_queue_lines, args=(self._process.stdout, self._in), daemon=True),
         )
         for thread in self._threads:
             thread.start()
@@ -145,7 +145,7 @@ def split_command(command: str) -> list[str]:
     return words
 
 
-def check_program(command: str) -> None:
+def check_program_is_executable(command: str) -> None:
     """Check that a command names a program that can be run.
 
     Raises:
@@ -164,7 +164,7 @@ def _write_lines(stream: IO[bytes], lines: "SimpleQueue[bytes]") -> None:
             stream.flush()
 
 
-def _read_lines(stream: IO[bytes], lines: "SimpleQueue[bytes]") -> None:
+def _queue_lines(stream: IO[bytes], lines: "SimpleQueue[bytes]") -> None:
     """Put the lines of a stream into a queue, and an empty line after the last one."""
     with stream:
         while line := stream.readline(MAX_LINE_BYTES):

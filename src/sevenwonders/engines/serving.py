@@ -262,14 +262,14 @@ class EngineServer:
             nonlocal reported
             if analysis.simulations >= 2 * reported:  # a message for each slice would be too many
                 reported = analysis.simulations
-                self._send(build_info_message(kind, state, analysis))
+                self._send(build_analysis_message(kind, state, analysis))
 
         if isinstance(session.player, TreeSearch | StyledPlayer):
             decision = session.player.choose(state, seat, stop=self._stop, on_progress=report)
         else:
             decision = session.player.choose(state, seat, stop=self._stop)
         if decision.analysis is not None and decision.analysis.simulations > reported:
-            self._send(build_info_message(kind, state, decision.analysis))
+            self._send(build_analysis_message(kind, state, decision.analysis))
         return {"type": "bestmove", "action": str(kind.action(state, seat, decision.action))}
 
     def _send(self, message: Message) -> None:
@@ -278,10 +278,10 @@ class EngineServer:
             self._write(encode_line(message))
 
 
-def build_info_message(kind: AnyGameType, state: KnownState, analysis: Analysis) -> Message:
+def build_analysis_message(kind: AnyGameType, state: KnownState, analysis: Analysis) -> Message:
     """Return the message `info` about an analysis, with actions in notation such as `build altar`."""
 
-    def format_line(codes: Sequence[int]) -> list[str]:
+    def format_continuation(codes: Sequence[int]) -> list[str]:
         return [str(action) for _, action in kind.iter_continuation(state, analysis.seat, codes)]
 
     return {
@@ -292,14 +292,14 @@ def build_info_message(kind: AnyGameType, state: KnownState, analysis: Analysis)
         "points": list(analysis.points),
         "simulations": analysis.simulations,
         "seconds": analysis.seconds,
-        "line": format_line(analysis.line),
+        "line": format_continuation(analysis.line),
         "moves": [
             {
                 "action": str(kind.action(state, analysis.seat, move.action)),
                 "value": move.value,
                 "visits": move.visits,
                 "proved": move.proved,
-                "line": format_line((move.action, *move.line))[1:],
+                "line": format_continuation((move.action, *move.line))[1:],
             }
             for move in analysis.moves[:INFO_MOVES]
         ],

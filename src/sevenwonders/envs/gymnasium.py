@@ -14,13 +14,13 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from ..errors import IllegalActionError, require_packages
+from ..errors import IllegalActionError, explain_missing_packages
 from ..game.options import Options
 from ..game.player import Player
 from ..game.views import KnownState
 from ..players import Entrant, player_from
 
-with require_packages("sevenwonders.envs.gymnasium", "gymnasium"):
+with explain_missing_packages("sevenwonders.envs.gymnasium", "gymnasium"):
     import gymnasium
     from gymnasium import spaces
 

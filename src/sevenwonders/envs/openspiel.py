@@ -14,11 +14,11 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ..errors import OptionError, quoted, require_packages
+from ..errors import OptionError, explain_missing_packages, quoted
 from ..game.game_type import AnyGameType
 from ..registry import game_type, game_types
 
-with require_packages("sevenwonders.envs.openspiel", "open_spiel"):
+with explain_missing_packages("sevenwonders.envs.openspiel", "open_spiel"):
     import pyspiel
 
 from .table import EnvTable

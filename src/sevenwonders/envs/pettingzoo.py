@@ -16,10 +16,10 @@ Rewards come at the end: in Duel 1, -1, or 0 for a shared victory; in 7 Wonders 
 from collections.abc import Mapping
 from typing import ClassVar
 
-from ..errors import IllegalActionError, SevenWondersError, require_packages
+from ..errors import IllegalActionError, SevenWondersError, explain_missing_packages
 from ..game.options import Options
 
-with require_packages("sevenwonders.envs.pettingzoo", "pettingzoo", "gymnasium"):
+with explain_missing_packages("sevenwonders.envs.pettingzoo", "pettingzoo", "gymnasium"):
     from gymnasium import spaces
     from gymnasium.utils import seeding
     from pettingzoo import AECEnv, ParallelEnv

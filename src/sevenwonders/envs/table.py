@@ -68,7 +68,7 @@ class EnvTable:
         self.options = (
             kind.experiment_options(options)
             if isinstance(options, Mapping | None)
-            else kind.Options.from_argument(options)
+            else kind.Options.check_or_default(options)
         )
         self.encoding = self.game_type.encoding(self.options)
         self.players = self.options.num_players

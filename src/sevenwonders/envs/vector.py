@@ -16,12 +16,12 @@ from typing import ClassVar
 import numpy as np
 
 from ..copies import DeepCopyMixin
-from ..errors import IllegalActionError, SevenWondersError, require_packages
+from ..errors import IllegalActionError, SevenWondersError, explain_missing_packages
 from ..game.batch import Batch
 from ..game.options import Options
 from ..players import Entrant, player_from
 
-with require_packages("sevenwonders.envs.vector", "gymnasium"):
+with explain_missing_packages("sevenwonders.envs.vector", "gymnasium"):
     from gymnasium import spaces
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space

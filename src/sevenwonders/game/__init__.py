@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from .metrics import Metric
     from .narrator import Narrator
     from .options import Options, option
-    from .pick_statistics import PickStatistic
+    from .pick_statistics import ComponentPick
     from .ply import Action, Ply, Result
     from .position import AnyPosition, Description
     from .puzzle_candidates import ActionEvaluation, PuzzleCandidate
@@ -60,7 +60,7 @@ else:
         "actions:ActionField VerbRow VerbTable",
         "batch:Batch SimultaneousBatch",
         "capabilities:Capabilities",
-        "pick_statistics:PickStatistic",
+        "pick_statistics:ComponentPick",
         "encoding:Encoding",
         "events:PlyEvent",
         "puzzle_candidates:PuzzleCandidate ActionEvaluation",
@@ -90,7 +90,7 @@ __all__ += ["VerbRow", "VerbTable"]
 __all__ += ["AnyPosition", "Description", "HiddenFact", "KnownState", "Views"]
 __all__ += ["ConstTable", "Int8", "Int16", "Int32", "Int64", "Struct", "array", "struct"]
 __all__ += ["CompileTarget", "compile_rule", "draw_below", "rule"]
-__all__ += ["Batch", "Encoding", "Measures", "Metric", "PickStatistic", "SimultaneousBatch", "StatisticOverGames"]
+__all__ += ["Batch", "ComponentPick", "Encoding", "Measures", "Metric", "SimultaneousBatch", "StatisticOverGames"]
 __all__ += ["ActionEvaluation", "Level", "RootStatistics", "SearchSettings", "Style", "Tree", "TreeSearch"]
 __all__ += ["Chapter", "ComponentDescription", "FoundComponentList", "Passage", "RuleIndex", "SearchResult", "Topic"]
 __all__ += ["Capabilities", "Film", "GamePage", "GeneratedName", "Messages", "Narrator", "Picture", "PuzzleCandidate"]

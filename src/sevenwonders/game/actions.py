@@ -71,7 +71,7 @@ class ActionField(ABC):
         """Return the value at an index, the inverse of `index`."""
         return index
 
-    def to_json(self, value: Any) -> object:
+    def value_to_json(self, value: Any) -> object:
         """Return a value as plain data for JSON; by default its notation."""
         return self.format_value(value)
 
@@ -128,7 +128,7 @@ class ComponentsField(ComponentField[C]):
     def format_value(self, value: Iterable[Component]) -> str:
         return " ".join(unit.id for unit in value)
 
-    def to_json(self, value: Iterable[Component]) -> object:
+    def value_to_json(self, value: Iterable[Component]) -> object:
         return [unit.id for unit in value]
 
 
@@ -159,7 +159,7 @@ class NumberField(ActionField):
     def value_at(self, index: int) -> object:
         return index + self.first
 
-    def to_json(self, value: int) -> object:
+    def value_to_json(self, value: int) -> object:
         return value
 
 
@@ -466,7 +466,7 @@ class Action(ABC):
         values = self.field_values()
         for name, field in self.verb.row.fields.items():
             if values[name] not in (None, ()):
-                data[name] = field.to_json(values[name])
+                data[name] = field.value_to_json(values[name])
         return data
 
     @cached_property

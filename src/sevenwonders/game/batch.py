@@ -120,7 +120,7 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
         device: str = "cpu",
         masks: bool = True,
     ) -> None:
-        self.options = self.OPTIONS.from_argument(options)
+        self.options = self.OPTIONS.check_or_default(options)
         if n < 1 or threads < 1:
             raise SevenWondersError(f"a batch of {n} games on {threads} threads makes no sense; both are at least 1")
         self.device = str(device)
@@ -226,7 +226,7 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
     def reset(self, games: np.ndarray | None = None) -> None:
         """Replace the games at the indices `games` by new games; by default all games."""
         games = self._normalize_indices(games)
-        self._clear_outcomes(games)
+        self._clear_game_results(games)
         self.run_rule(self.RULES.reset_many, games, collect_kernel_arrays(self), *self._options_as_numbers)
 
     def start(self, states: np.ndarray, games: np.ndarray | None = None) -> None:
@@ -251,7 +251,7 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
             raise SevenWondersError("these positions need other columns; make the batch with options like theirs")
         if (over := self.are_over(host)).any():
             raise SevenWondersError(f"position {over.argmax()} is of a game that is over; leave it out")
-        self._clear_outcomes(games)
+        self._clear_game_results(games)
         self.backend.copy_to_rows(self.states, self.every_game if games is None else games, states)
         self.run_rule(self.RULES.resolve_chance_many, games, collect_kernel_arrays(self))
 
@@ -267,7 +267,7 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
         indices = self.every_game if games is None else games
         actions = self.backend.to_action_array(actions, indices, self.legal, self.counts, check)
         if games is not None:
-            self._clear_outcomes(None)
+            self._clear_game_results(None)
         if self.options.modules:  # their actions differ more, and a GPU's threads wait for each other where they do
             indices, actions = self.backend.sort_by_action(indices, actions, self.num_actions)
         self.apply_checked_actions(self.RULES.step_many, actions, indices)
@@ -358,7 +358,7 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
             arrays[by_feature, dtype] = array.swapaxes(0, 1) if by_feature else array
         return arrays[by_feature, dtype]
 
-    def _clear_outcomes(self, games: np.ndarray | None) -> None:
+    def _clear_game_results(self, games: np.ndarray | None) -> None:
         """Set the outcomes and `dones` to 0, for the games at the given indices or by default for all games."""
         for outcome in (*self.outcomes, self.dones):
             self.backend.fill_with_zeros(outcome, games)
@@ -430,7 +430,7 @@ class SimultaneousBatch(ArrayPackingBase):
     def __repr__(self) -> str:
         return f"<SimultaneousBatch of {self._batch!r}>"
 
-    def _used_row_counts(self) -> dict[str, int]:
+    def _used_rows_by_array(self) -> dict[str, int]:
         return dict.fromkeys(("_masks", "_legal", "_counts", "_random", "_observations"), 0)
 
     @property

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from .measures import Measures
     from .metrics import Metric
     from .narrator import Narrator
-    from .pick_statistics import PickStatistic
+    from .pick_statistics import ComponentPick
     from .player import Analysis, Player, Reason
     from .puzzle_candidates import PuzzleCandidate
     from .record import Record as GameRecord
@@ -64,7 +64,7 @@ class Rulings(Protocol):
 class Picks(Protocol[PlayedGame]):
     """Interface of a game's module that finds the picks in a game, such as drafted Wonders, for statistics."""
 
-    def iter_pick_statistics(self, game: PlayedGame, /) -> Iterable[PickStatistic]: ...
+    def iter_component_picks(self, game: PlayedGame, /) -> Iterable[ComponentPick]: ...
     def opening_pick_codes(self, game: PlayedGame, seat: int, /) -> list[int]: ...
 
 

@@ -144,7 +144,7 @@ class Clocks:
         for seat in seats:
             self._since.setdefault(seat, moment)
 
-    def set_to_zero(self, seat: int) -> None:
+    def set_clock_to_zero(self, seat: int) -> None:
         """Set the time left of a seat whose clock has run out to 0."""
         self._left[seat] = 0
 

@@ -73,7 +73,7 @@ def is_list_of_names(value: object, depth: int = 1) -> bool:
     return all(is_list_of_names(item, depth - 1) for item in value)
 
 
-def iter_table_lines(package: str, file: str) -> Iterator[tuple[str, str]]:
+def iter_section_lines(package: str, file: str) -> Iterator[tuple[str, str]]:
     """Yield (section, line) pairs for the lines of a text table below `[SECTION]` headings; skip comments.
 
     Args:

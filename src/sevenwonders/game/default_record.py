@@ -11,7 +11,7 @@ from ..kernel.struct import Struct
 from ..messages import load_messages
 from . import toml
 from .actions import HIDDEN
-from .fields import check_field_names, read_meta, read_moves, read_seed, read_sheet, read_table, read_texts
+from .fields import check_field_names, read_meta, read_moves, read_score, read_seed, read_table, read_texts
 from .game import AnyGame
 from .listing import format_clock_of_ply, iter_meta_lines, list_comment_lines
 from .move import ConcealedAction, Move
@@ -57,7 +57,7 @@ class DefaultMove(Move):
         """Return the move of a ply as a seat (None for a spectator) knows it; `clock` is the time left in
         seconds.
         """
-        if not ply.is_hidden_from(viewer):
+        if not ply.is_component_hidden_from(viewer):
             return cls(ply.seat, ply.action, clock)
         text = ply.action.text(hidden=True)
         return cls(ply.seat, ConcealedAction(HiddenVerb.ACTION, text if HIDDEN in text.split() else HIDDEN), clock)
@@ -91,7 +91,7 @@ class DefaultRecordedResult(RecordedResult):
             raise RecordError(f"no game ends by {quoted(self.end)}{format_suggestion(self.end, ends)}")
         if not any(self.scores):
             object.__setattr__(self, "scores", ())
-        self.check_categories()
+        self.check_category_names()
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -249,7 +249,7 @@ class DefaultRecord(Record):
         end = table.get("end", BY_THE_RULES)
         if not isinstance(end, str):
             raise RecordError('result.end should say how the game ended, as in "abandoned"')
-        return cls.RESULT_CLASS(tuple(map(SEATS.index, winners)), end, tuple(read_sheet(table, seat) for seat in seats))
+        return cls.RESULT_CLASS(tuple(map(SEATS.index, winners)), end, tuple(read_score(table, seat) for seat in seats))
 
     # --- writing
 
@@ -371,7 +371,7 @@ class DefaultRecord(Record):
             state = full if is_whole else game.RULES.known(full, viewer)
             head = {"game": replay.record.number or 1, "position": state_to_dict(state)}
             for ply in plies:
-                is_open = not ply.is_hidden_from(viewer) and ply.seat in (viewer, game.CHANCE)
+                is_open = not ply.is_component_hidden_from(viewer) and ply.seat in (viewer, game.CHANCE)
                 legal = game.RULES.legal_codes(full, ply.seat) if is_whole or is_open else []
                 yield {
                     **head,

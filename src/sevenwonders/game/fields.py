@@ -72,7 +72,7 @@ def read_moves(table: Mapping[str, object], read: Callable[[str], Line]) -> tupl
     return tuple(moves)
 
 
-def read_sheet(table: Mapping[str, object], name: str) -> dict[str, int]:
+def read_score(table: Mapping[str, object], name: str) -> dict[str, int]:
     """Return the points by category of the seat `name`, such as `p1`, from a result's table.  Raises `RecordError`."""
     sheet: dict[str, int] = {}
     for category, points in read_table(table, name).items():

@@ -81,11 +81,11 @@ class Game(PictureMixin, Rules[S, A, P, R]):
         seed = to_python_scalar(seed)
         check_seed(seed)
         options, deal = self._resolve_options_and_deal(options, seed, deal, position)
-        self._set_up(options, deal, seed, position, names)
+        self._set_all_but_state(options, deal, seed, position, names)
         self.state = self._make_start_state()
         self._resolve_chance()
 
-    def _set_up(
+    def _set_all_but_state(
         self, options: Options, deal: Deal, seed: Seed | None = None, position: object = None, names: object = None
     ) -> None:
         """Set the attributes of a game without plies, all but its state."""
@@ -113,7 +113,7 @@ class Game(PictureMixin, Rules[S, A, P, R]):
         (True, [])
         """
         game = object.__new__(cls)
-        game._set_up(cls.RULES.options_of(state), DefaultDeal())
+        game._set_all_but_state(cls.RULES.options_of(state), DefaultDeal())
         game.state = cast("S", state)
         return game
 
@@ -352,7 +352,7 @@ class Game(PictureMixin, Rules[S, A, P, R]):
             IllegalActionError: no player has chosen yet.
         """
         if self._open:
-            return self._revoke_all()
+            return self._take_back_open_choices()
         last = next((first for first, _, _ in reversed(self._steps) if self.plies[first].seat != self.CHANCE), None)
         if last is None:
             raise IllegalActionError("there is nothing to take back")
@@ -366,7 +366,7 @@ class Game(PictureMixin, Rules[S, A, P, R]):
         """
         if plies not in range(len(self.plies) + 1):
             raise IllegalActionError(f"the game has {plural(len(self.plies), 'ply', 'plies')}; there is no ply {plies}")
-        chosen = self._revoke_all()
+        chosen = self._take_back_open_choices()
         if plies == len(self.plies):
             return chosen
         step = bisect_right(self._steps, plies, key=_first_item) - 1
@@ -541,7 +541,7 @@ class Game(PictureMixin, Rules[S, A, P, R]):
                 raise IllegalActionError(f"the deal says '{action}', but that component has been used elsewhere")
             self._apply_choices(self.CHANCE, outcome)
 
-    def _revoke_all(self) -> list[P]:
+    def _take_back_open_choices(self) -> list[P]:
         """Take back all choices that are not applied yet, and return their plies."""
         chosen = [self._open[seat] for seat in sorted(self._open)]
         for seat in list(self._open):

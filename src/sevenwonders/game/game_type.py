@@ -20,7 +20,7 @@ from .levels import Level, make_level_player
 from .metrics import Metric
 from .options import Options as RulesOptions
 from .options import change_options
-from .pick_statistics import PickStatistic
+from .pick_statistics import ComponentPick
 from .player import Analysis, Player
 from .ply import Action, Ply
 from .position import AnyPosition, Description
@@ -54,17 +54,17 @@ def _load_record_class(owner: Any, load: Callable[[], type[GameRecord]] | None) 
 
 
 @cache
-def _load_catalogue(load: Callable[[], Callable[[], dict[str, object]]]) -> dict[str, object]:
+def _load_web_page_data(load: Callable[[], Callable[[], dict[str, object]]]) -> dict[str, object]:
     """Return a game's catalogue, its constant data for the web page; `load` imports the function that makes it."""
     return load()()
 
 
-def _compile_function(load: Callable[[], Any] | None) -> Callable[[], object] | None:
+def _make_compile_function(load: Callable[[], Any] | None) -> Callable[[], object] | None:
     """Return a function that imports a part of a game and compiles it; None if the game has no such part."""
     return None if load is None else lambda: load().compile_ahead()
 
 
-class _RecordClass:
+class _LazyRecordClass:
     """Descriptor for the attribute `Record` of a game's type; it imports the record class at the first read."""
 
     def __get__(self, game: object, owner: Any) -> type[GameRecord]:
@@ -104,7 +104,7 @@ class GameType(Generic[G, S, A, K]):
     Options: ClassVar[type[RulesOptions]]
     Deal: ClassVar[type]
     Position: ClassVar[type[AnyPosition] | None] = None
-    Record = _RecordClass()
+    Record = _LazyRecordClass()
     State: ClassVar[type[Struct]]
     capabilities: Capabilities[G, S, K] = Capabilities()
     categories: ClassVar[tuple[str, ...]] = ("total",)
@@ -290,7 +290,7 @@ class GameType(Generic[G, S, A, K]):
 
     def catalogue(self) -> dict[str, Any]:
         """Return the constant data of the game (components, options, levels) as plain data, for the web page."""
-        return _load_catalogue(self.require_capability(self.capabilities.catalogue, "catalogue"))
+        return _load_web_page_data(self.require_capability(self.capabilities.catalogue, "catalogue"))
 
     def example_games(self) -> dict[str, G]:
         """Return games at positions that illustrate rules, by name; the rules pages show them.
@@ -338,7 +338,7 @@ class GameType(Generic[G, S, A, K]):
         return tuple(self.capabilities.rulings().RULINGS) if self.capabilities.rulings else ()
 
     @property
-    def ruling_kinds(self) -> Mapping[str, str]:
+    def ruling_source_kinds(self) -> Mapping[str, str]:
         """The kinds of sources of rulings, such as a rulebook or an answer of the publisher: descriptions by id."""
         return dict(self.capabilities.rulings().KINDS) if self.capabilities.rulings else {}
 
@@ -350,7 +350,7 @@ class GameType(Generic[G, S, A, K]):
         """
         from ..rulebook.rulings import search_rulings
 
-        return search_rulings(words, self.rulings, self.ruling_kinds)
+        return search_rulings(words, self.rulings, self.ruling_source_kinds)
 
     def translated_rulings(self, language: str) -> tuple[Ruling, ...]:
         """Return the rulings on cases that the printed rules leave open, in a language of the program (`en`, `de`, `fr`
@@ -406,9 +406,9 @@ class GameType(Generic[G, S, A, K]):
 
         return find_components_in_rulings(self.rulings, self.catalogue())
 
-    def list_pick_statistics(self, game: G) -> list[PickStatistic]:
+    def list_component_picks(self, game: G) -> list[ComponentPick]:
         """Return the picks in a game, such as drafted Wonders and first cards, for statistics over many games."""
-        return list(self.capabilities.picks().iter_pick_statistics(game)) if self.capabilities.picks else []
+        return list(self.capabilities.picks().iter_component_picks(game)) if self.capabilities.picks else []
 
     def opening_pick_codes(self, game: G, seat: int) -> list[int]:
         """Return the code of an action for each component that a seat may pick now, during the opening of a game.
@@ -467,9 +467,9 @@ class GameType(Generic[G, S, A, K]):
         uses = {
             "games": ("random games", offered.measures and self._compile_games),
             "steps": ("stepping many games", offered.batch and self._compile_steps),
-            "search": ("the search", _compile_function(offered.search)),
-            "learning": ("learning", _compile_function(offered.learning)),
-            "playouts": ("the search by playouts", _compile_function(offered.playouts)),
+            "search": ("the search", _make_compile_function(offered.search)),
+            "learning": ("learning", _make_compile_function(offered.learning)),
+            "playouts": ("the search by playouts", _make_compile_function(offered.playouts)),
         }
         return {
             part: CompileTarget(self.name, part, f"{what} of {self.title}", use, type(self).__module__)
@@ -608,7 +608,7 @@ class GameType(Generic[G, S, A, K]):
         return self.capabilities.imports().IMPORTERS if self.capabilities.imports else {}
 
     @property
-    def log_patterns(self) -> Mapping[str, re.Pattern[str]]:
+    def site_log_patterns(self) -> Mapping[str, re.Pattern[str]]:
         """The patterns that identify game logs of other sites, by the site's name."""
         return self.capabilities.imports().SIGNS if self.capabilities.imports else {}
 

@@ -86,7 +86,7 @@ class Move(ABC):
         Raises:
             RecordError: the ply belongs to another game.
         """
-        if ply.is_hidden_from(viewer):
+        if ply.is_component_hidden_from(viewer):
             return cls(ply.seat, ConcealedAction(ply.action.verb, ply.action.text(hidden=True)), clock)
         return cls(ply.seat, ply.action, clock)
 

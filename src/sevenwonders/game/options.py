@@ -59,7 +59,7 @@ class Options:
         return f"{type(self).__name__}({changed})"
 
     @classmethod
-    def from_argument(cls, value: object) -> Self:
+    def check_or_default(cls, value: object) -> Self:
         """Return `value`, which has to be options of this class; for None, return the default options.
 
         Raises:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 
-class PickStatistic(NamedTuple):
+class ComponentPick(NamedTuple):
     """A component that a seat picked or received.
 
     Attributes:

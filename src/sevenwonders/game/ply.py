@@ -53,7 +53,7 @@ class Ply(Generic[A]):
     def __repr__(self) -> str:
         return f"<Ply {self}>"
 
-    def is_hidden_from(self, viewer: int | None) -> bool:
+    def is_component_hidden_from(self, viewer: int | None) -> bool:
         """Return whether the component of the ply is hidden from a seat (None for a spectator)."""
         return self.private_to is not None and viewer not in (self.private_to, ALL_KNOWING)
 
@@ -66,7 +66,7 @@ class Ply(Generic[A]):
 
     def text(self, viewer: int | None = ALL_KNOWING) -> str:
         """Return the notation of the ply as a seat (None for a spectator) knows it; by default in full."""
-        return self._masked_notation if self.is_hidden_from(viewer) else self._full_notation
+        return self._masked_notation if self.is_component_hidden_from(viewer) else self._full_notation
 
     @cached_property
     def _full_notation(self) -> str:

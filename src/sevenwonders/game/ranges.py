@@ -29,7 +29,7 @@ class IntervalWidthWeights:
     nine_of_ten: tuple[float, ...]
 
 
-def interval_features(win: float, simulations: int, left: int) -> tuple[float, ...]:
+def width_features(win: float, simulations: int, left: int) -> tuple[float, ...]:
     """Return the features that determine the width of the interval around a search's chance to win.
 
     These are 1, the logarithms of uncertainty, simulations and remaining length, and the product of the last two.
@@ -54,7 +54,7 @@ def win_chance_interval(win: float, simulations: int, left: int, weights: tuple[
         weights: an attribute of `IntervalWidthWeights`: a weight for each feature, which decides how often the interval
             is right.
     """
-    features = interval_features(win, simulations, left)
+    features = width_features(win, simulations, left)
     distance = exp(sum(weight * feature for weight, feature in zip(weights, features, strict=True)))
     return max(0.0, win - distance), min(1.0, win + distance)
 

@@ -50,7 +50,7 @@ class RecordedResult(ABC):
     scores: tuple[Mapping[str, int], ...]
 
     @property
-    def is_stopped(self) -> bool:
+    def is_forfeit(self) -> bool:
         """Return whether the game ended outside the rules, by a forfeit such as a resignation."""
         return self.way in self.FORFEITS
 
@@ -107,9 +107,9 @@ class RecordedResult(ABC):
         `RecordError`.
         """
         played = self.of(game)
-        if self.is_stopped and played is not None:
+        if self.is_forfeit and played is not None:
             raise RecordError(f"the record says the game was stopped ({self}), but the moves end it: {played}")
-        if not self.is_stopped and played is None:
+        if not self.is_forfeit and played is None:
             raise RecordError(f"the record says {self}, but after its moves the game is not over")
         if played is not None and (words := self.describe_contradiction(played)) is not None:
             raise RecordError(words)
@@ -120,7 +120,7 @@ class RecordedResult(ABC):
                     recorded = f"the record gives {SEATS[seat]} {points} for {category}"
                     raise RecordError(f"{recorded}, but the moves give {given}")
 
-    def check_categories(self) -> None:
+    def check_category_names(self) -> None:
         """Check that the score sheets have only known categories.  Raises `RecordError`."""
         for category in chain(*self.scores):
             if category not in self.SHEET:
@@ -573,7 +573,7 @@ def make_ply_trace_fields(
     only the viewer `ALL_KNOWING` gets it.  `number` is the index of the ply.
     """
     ply = replay.game.plies[number]
-    hidden = ply.is_hidden_from(viewer)
+    hidden = ply.is_component_hidden_from(viewer)
     data: dict[str, object] = {"action": ply.action.text(hidden), "code": None if hidden else ply.code, **facts}
     if number in replay.clocks:
         data["clock"] = replay.clocks[number]

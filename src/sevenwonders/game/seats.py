@@ -35,10 +35,10 @@ def check_seat(seat: object, players: int = 2) -> None:
         raise SeatError(f"{seat!r} is no seat; the players are {there}")
 
 
-def describe_wanted_names(players: int) -> str:
+def describe_required_names(players: int) -> str:
     """Return the part of an error message that says how many players' names are wanted, with an example.
 
-    >>> describe_wanted_names(2)
+    >>> describe_required_names(2)
     "2 names, as in ['p1', 'p2']"
     """
     return f"{players} names, as in {list(SEATS[:players])}"
@@ -48,7 +48,7 @@ def shorten_names(names: object, players: int, error: type[SevenWondersError]) -
     """Return the players' names without the middle of long ones.  Raises `error` if there is not a name for each."""
     given = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else ()
     if len(given) != players or not all(isinstance(name, str) for name in given):
-        raise error(f"{quoted(names, 200)} should be {describe_wanted_names(players)}")
+        raise error(f"{quoted(names, 200)} should be {describe_required_names(players)}")
     return tuple(map(shorten_name, given))
 
 

@@ -57,7 +57,7 @@ def state_to_dict(state: Struct) -> dict[str, object]:
     return {name: to_plain(getattr(state, name)) for name in state.dtype.names or ()}
 
 
-def check_state(state: object, kind: type[Struct], game: str) -> None:
+def check_state_type(state: object, kind: type[Struct], game: str) -> None:
     """Check that a state is of `kind`, the class of positions of the game `game`.  Raises `TypeError`."""
     if not isinstance(state, kind):
         given = f"{type(state).__module__}.{type(state).__name__}"

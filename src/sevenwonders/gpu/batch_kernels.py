@@ -4,7 +4,7 @@ Their argument `places` has the indices of the games to work on. Further arrays 
 game.
 """
 
-from ..kernel.bits import first_index
+from ..kernel.bits import find_in_array
 from ..kernel.rule import rule
 
 GROUP = 8  # consecutive action codes that `sort_by_group` treats as one group
@@ -24,7 +24,7 @@ def replace_illegal_actions(places, given, taken, refused, legal, counts):
     """
     for k in range(len(places)):
         i = places[k]
-        refused[k] = first_index(given[k], legal[i, : counts[i]]) < 0
+        refused[k] = find_in_array(given[k], legal[i, : counts[i]]) < 0
         taken[k] = legal[i, 0] if refused[k] else given[k]
 
 
@@ -46,7 +46,7 @@ def replace_illegal_actions_by_seat(places, given, taken, refused, legal, counts
             refused[k, seat] = 0
             taken[k, seat] = -1
             if counts[i, seat]:
-                refused[k, seat] = first_index(given[k, seat], legal[i, seat, : counts[i, seat]]) < 0
+                refused[k, seat] = find_in_array(given[k, seat], legal[i, seat, : counts[i, seat]]) < 0
                 taken[k, seat] = legal[i, seat, 0] if refused[k, seat] else given[k, seat]
 
 

@@ -70,7 +70,7 @@ class KernelSpec(NamedTuple):
             f"        work({', '.join(given)})\n"
         )
 
-    def hash_sources(self, capability: tuple[int, int]) -> str:
+    def hash_build_inputs(self, capability: tuple[int, int]) -> str:
         """Return a hash of everything that the kernel's machine code depends on: sources, compiler, types and GPU.
 
         `capability` is the compute capability of the GPU, such as (9, 0).
@@ -91,7 +91,7 @@ def _describe_type(argument: KernelArgumentType | tuple[Any, ...]) -> str:
 def kernel_file_path(spec: KernelSpec, capability: tuple[int, int]) -> Path:
     """Return the path of the machine code of a kernel for a compute capability, whether the file exists or not."""
     chip = "".join(map(str, capability))
-    return _find_cache_folder() / f"cuda{chip}-{spec.name}-{spec.hash_sources(capability)}" / "kernel.cubin"
+    return _find_cache_folder() / f"cuda{chip}-{spec.name}-{spec.hash_build_inputs(capability)}" / "kernel.cubin"
 
 
 @cache

@@ -143,12 +143,12 @@ def main() -> None:
         ptx = compile_kernel_to_ptx(spec, capability)
         entry = next(line for line in ptx.splitlines() if ".entry" in line).split(".entry")[1].split("(")[0].strip()
         code = assemble_ptx(ptx, capability)
-        _write_atomically(path.with_suffix(".name"), entry.encode())
-        _write_atomically(path, code)
+        _write_file_atomically(path.with_suffix(".name"), entry.encode())
+        _write_file_atomically(path, code)
         print(spec.rule.__name__, flush=True)
 
 
-def _write_atomically(path: Path, content: bytes) -> None:
+def _write_file_atomically(path: Path, content: bytes) -> None:
     """Write a file atomically, so that no other process reads an incomplete file."""
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_suffix(f"{path.suffix}.{os.getpid()}")

@@ -71,7 +71,7 @@ def mark_items(marks, items, n, mark):
 
 
 @hot
-def first_index(number, numbers):
+def find_in_array(number, numbers):
     """Return the first index of a number in a list or an array; -1 if it does not occur."""
     for place in range(len(numbers)):
         if numbers[place] == number:
@@ -91,6 +91,6 @@ def find_first_illegal(places, actions, legal, counts):
     """
     for k in range(len(places)):
         i = places[k]
-        if first_index(actions[k], legal[i, : counts[i]]) < 0:
+        if find_in_array(actions[k], legal[i, : counts[i]]) < 0:
             return k
     return -1

@@ -30,7 +30,7 @@ class CompileTarget:
     module: str
 
     @property
-    def name(self) -> str:
+    def command_line_name(self) -> str:
         """The name on the command line, such as `duel-search`."""
         return f"{self.game}-{self.part}"
 

@@ -22,7 +22,7 @@ def compile_rule(function: Callable[..., Any]) -> Callable[..., Any]:
     Raises:
         TypeError: the function is not marked with `@rule`.
     """
-    return _find_prebuilt(function) or _compile_or_interpret(function)
+    return _find_prebuilt_rule(function) or _compile_or_interpret(function)
 
 
 def _compile_or_interpret(function: Callable[..., object]) -> Callable[..., object]:
@@ -41,7 +41,7 @@ def has_numba() -> bool:
 
 
 @cache
-def _find_prebuilt(function: Callable[..., object]) -> Callable[..., object] | None:
+def _find_prebuilt_rule(function: Callable[..., object]) -> Callable[..., object] | None:
     """Return the machine code of a rule from the libraries in the package; None if they do not contain the rule.
 
     The returned function selects the code for the types of its arguments; if there is none, it compiles the rule.

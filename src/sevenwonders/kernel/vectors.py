@@ -15,7 +15,7 @@ from .layers import NARROW, WIDE
 BYTES = {ir.IntType(16): 2, ir.FloatType(): 4}
 
 
-def _generate_vector_pointer(context, builder, array_type, array, row, column, lanes):
+def _emit_vector_pointer(context, builder, array_type, array, row, column, lanes):
     """Generate code for the address of a block of `lanes` numbers in an array, as a pointer to a vector.
 
     Args:
@@ -33,17 +33,17 @@ def _generate_vector_pointer(context, builder, array_type, array, row, column, l
     return builder.bitcast(builder.gep(view.data, [column]), ir.VectorType(number, lanes).as_pointer())
 
 
-def _load_block(builder, pointer):
+def _emit_load(builder, pointer):
     """Generate code that loads a vector from a pointer; `builder` is LLVM's builder of instructions."""
     return builder.load(pointer, align=BYTES[pointer.type.pointee.element])
 
 
-def _store_block(builder, value, pointer):
+def _emit_store(builder, value, pointer):
     """Generate code that stores the vector `value` at a pointer; `builder` is LLVM's builder of instructions."""
     builder.store(value, pointer, align=BYTES[pointer.type.pointee.element])
 
 
-def _load_list_item(context, builder, list_type, array, place):
+def _emit_item_load(context, builder, list_type, array, place):
     """Generate code that loads the number at an index of an array of whole numbers, as a 64-bit integer.
 
     Args:
@@ -56,7 +56,7 @@ def _load_list_item(context, builder, list_type, array, place):
     return builder.sext(builder.load(builder.gep(view.data, [place])), ir.IntType(64))
 
 
-def _broadcast(builder, value, lanes):
+def _emit_broadcast(builder, value, lanes):
     """Generate code for a vector of `lanes` numbers that are all equal to `value`.
 
     `builder` is LLVM's builder of instructions.
@@ -77,14 +77,14 @@ def add_rows(typing_context, rows, numbers, n, sums, at, sign):
 
     def generate(context, builder, signature, arguments):
         array, listed, length, out, start, _ = arguments
-        place = _generate_vector_pointer(context, builder, sums, out, None, start, WIDE)
-        total = cgutils.alloca_once_value(builder, _load_block(builder, place))
+        place = _emit_vector_pointer(context, builder, sums, out, None, start, WIDE)
+        total = cgutils.alloca_once_value(builder, _emit_load(builder, place))
         with cgutils.for_range(builder, length) as loop:
-            number = _load_list_item(context, builder, numbers, listed, loop.index)
-            row = _load_block(builder, _generate_vector_pointer(context, builder, rows, array, number, start, WIDE))
+            number = _emit_item_load(context, builder, numbers, listed, loop.index)
+            row = _emit_load(builder, _emit_vector_pointer(context, builder, rows, array, number, start, WIDE))
             combine = builder.add if sign.literal_value > 0 else builder.sub
             builder.store(combine(builder.load(total), row), total)
-        _store_block(builder, builder.load(total), place)
+        _emit_store(builder, builder.load(total), place)
         return context.get_dummy_value()
 
     return types.void(rows, numbers, types.int64, sums, types.int64, sign), generate
@@ -101,20 +101,18 @@ def add_matvec(typing_context, given, alive, n, weights, out, at, width):
     def generate(context, builder, signature, arguments):
         source, listed, length, array, result, start, _ = arguments
         lanes = width.literal_value
-        place = _generate_vector_pointer(context, builder, out, result, None, start, lanes)
+        place = _emit_vector_pointer(context, builder, out, result, None, start, lanes)
         given_data = context.make_array(given)(context, builder, source).data
-        totals = [cgutils.alloca_once_value(builder, _load_block(builder, place))]
+        totals = [cgutils.alloca_once_value(builder, _emit_load(builder, place))]
         totals.append(cgutils.alloca_once_value(builder, ir.Constant(ir.VectorType(ir.FloatType(), lanes), None)))
         two = ir.Constant(ir.IntType(64), 2)
         with cgutils.for_range_slice(builder, two.type(0), length, two, two.type) as (index, _):
             for step, total in enumerate(totals):
-                number = _load_list_item(context, builder, alive, listed, builder.add(index, two.type(step)))
-                row = _load_block(
-                    builder, _generate_vector_pointer(context, builder, weights, array, number, start, lanes)
-                )
-                factor = _broadcast(builder, builder.load(builder.gep(given_data, [number])), lanes)
+                number = _emit_item_load(context, builder, alive, listed, builder.add(index, two.type(step)))
+                row = _emit_load(builder, _emit_vector_pointer(context, builder, weights, array, number, start, lanes))
+                factor = _emit_broadcast(builder, builder.load(builder.gep(given_data, [number])), lanes)
                 builder.store(builder.fadd(builder.load(total), builder.fmul(factor, row)), total)
-        _store_block(builder, builder.fadd(*map(builder.load, totals)), place)
+        _emit_store(builder, builder.fadd(*map(builder.load, totals)), place)
         return context.get_dummy_value()
 
     return types.void(given, alive, types.int64, weights, out, types.int64, width), generate
@@ -129,7 +127,7 @@ def positive_inputs_as_bits(typing_context, given, at):
 
     def generate(context, builder, signature, arguments):
         array, start = arguments
-        block = _load_block(builder, _generate_vector_pointer(context, builder, given, array, None, start, NARROW))
+        block = _emit_load(builder, _emit_vector_pointer(context, builder, given, array, None, start, NARROW))
         above = builder.fcmp_ordered(">", block, ir.Constant(block.type, None))
         return builder.zext(builder.bitcast(above, ir.IntType(NARROW)), ir.IntType(64))
 
@@ -147,8 +145,8 @@ def dot_product(typing_context, given, weights, row, at):
     def generate(context, builder, signature, arguments):
         source, array, number, start = arguments
         block = builder.fmul(
-            _load_block(builder, _generate_vector_pointer(context, builder, given, source, None, start, NARROW)),
-            _load_block(builder, _generate_vector_pointer(context, builder, weights, array, number, start, NARROW)),
+            _emit_load(builder, _emit_vector_pointer(context, builder, given, source, None, start, NARROW)),
+            _emit_load(builder, _emit_vector_pointer(context, builder, weights, array, number, start, NARROW)),
         )
         lanes = NARROW
         while lanes > 1:

@@ -15,7 +15,7 @@ from itertools import islice
 from types import ModuleType
 from typing import TypeVar
 
-from ..errors import SevenWondersError, WorkerKilledError, quoted, require_packages
+from ..errors import SevenWondersError, WorkerKilledError, explain_missing_packages, quoted
 
 J = TypeVar("J")
 R = TypeVar("R")
@@ -127,5 +127,5 @@ def map_on_cluster(work: Callable[[J], R], jobs: Iterable[J], at_once: int | Non
 
 def _import_ray() -> ModuleType:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # it would send statistics to its makers
-    with require_packages("an executor on many machines", "ray"):
+    with explain_missing_packages("an executor on many machines", "ray"):
         return import_module("ray")

@@ -23,7 +23,7 @@ from ..game.views import KnownState
 from ..kernel.chance import Purpose, derive_seed
 from ..players import Entrant, name_of
 from ..players.custom import ask_for_decision
-from ..records import format_block
+from ..records import format_games_entry
 from ..registry import game_type
 from .isolation import make_isolated_player
 from .workers import map_in_workers, resolve_worker_count
@@ -190,7 +190,7 @@ def make_game_row(job: GameJob, game: AnyGame, faults: Sequence[Fault] = ()) -> 
     if job.keep_record:
         failed = "; ".join(f"{fault.player} failed: {fault.reason}" for fault in faults)
         stopped = None if game.is_over else kind.make_recorded_result(game, Forfeit(faults[-1].seat, "adjudication"))
-        record = format_block(kind.Record.of(game, result=stopped, meta={"comment": failed} if failed else None))
+        record = format_games_entry(kind.Record.of(game, result=stopped, meta={"comment": failed} if failed else None))
     return GameRow(job.game, tuple(kind.measures.measure_game(game)), record, tuple(faults))
 
 

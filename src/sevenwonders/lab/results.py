@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from ..copies import DeepCopyMixin
-from ..errors import SevenWondersError, format_suggestion, plural, quoted, require_packages
+from ..errors import SevenWondersError, explain_missing_packages, format_suggestion, plural, quoted
 from ..files import open_atomically
 from ..game.game import AnyGame
 from ..game.measures import Measures, StatisticOverGames, victory_shares
@@ -171,7 +171,7 @@ def check_output_file(path: Path) -> None:
     if path.suffix not in (".csv", ".parquet"):
         raise SevenWondersError(f"'{path.name}' should end with .csv or .parquet")
     if path.suffix == ".parquet":
-        with require_packages("writing Parquet", "pyarrow"):
+        with explain_missing_packages("writing Parquet", "pyarrow"):
             import_module("pyarrow")
 
 

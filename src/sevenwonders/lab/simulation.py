@@ -7,7 +7,7 @@ from ..errors import SevenWondersError
 from ..game.options import Options
 from ..kernel.chance import Purpose, derive_seed, seeds_to_stream_array
 from ..players import Entrant, name_of
-from ..records import format_block
+from ..records import format_games_entry
 from ..registry import game_type
 from .jobs import GameJob, GameRow, check_game_count, check_picklable, is_ordered_collection, play_jobs, resolve_options
 from .results import Results
@@ -28,7 +28,7 @@ def play_random_chunk(first: int, games: int, seed: int, options: Options, game:
     results = Results(game, (RANDOM,) * options.num_players, numbers)
     played = zip(kept, numbers, strict=False)
     return results, [
-        format_block(measures.make_game_record(options, notes, row, results.players)) for notes, row in played
+        format_games_entry(measures.make_game_record(options, notes, row, results.players)) for notes, row in played
     ]
 
 

@@ -6,7 +6,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
-from ..errors import SevenWondersError, quoted, require_packages
+from ..errors import SevenWondersError, explain_missing_packages, quoted
 from ..files import open_atomically
 from ..messages import check_language
 from . import WIDTH
@@ -73,7 +73,7 @@ class Picture:
             SevenWondersError: the width is not from 1 to `MAX_WIDTH`, or a package for PNG files is not installed.
         """
         check_width(width)
-        with require_packages("a picture other than .svg", "resvg-py", "pillow"):
+        with explain_missing_packages("a picture other than .svg", "resvg-py", "pillow"):
             from resvg_py import svg_to_bytes
         return bytes(svg_to_bytes(svg_string=self.svg, width=width))
 
@@ -125,7 +125,7 @@ class Film(Picture):
             super().save(path)
             return
         pngs = [Picture(frame()).to_png(WIDTH if width is None else width) for frame in self.frames]
-        with require_packages("a film other than .svg", "resvg-py", "pillow"):
+        with explain_missing_packages("a film other than .svg", "resvg-py", "pillow"):
             from PIL import Image
 
         images = [Image.open(BytesIO(png)).convert("RGB") for png in pngs]

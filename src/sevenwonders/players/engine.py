@@ -49,18 +49,18 @@ class Limit:
     def __post_init__(self) -> None:
         for name in ("simulations", "threads"):
             value = getattr(self, name)
-            if (value is not None or name == "threads") and not _is_count(value):
+            if (value is not None or name == "threads") and not _is_positive_int(value):
                 raise PlayerError(f"Limit({name}={quoted(value, 40)}) should be a whole number from 1 on")
-        if self.time is not None and not _is_time(self.time):
+        if self.time is not None and not _is_positive_duration(self.time):
             raise PlayerError(f"Limit(time={quoted(self.time, 40)}) should be a number of seconds above 0")
 
 
-def _is_count(value: object) -> bool:
+def _is_positive_int(value: object) -> bool:
     """Return whether a value is a whole number that is at least 1."""
     return isinstance(value, SupportsIndex) and not isinstance(value, bool) and index(value) > 0
 
 
-def _is_time(value: object) -> bool:
+def _is_positive_duration(value: object) -> bool:
     """Return whether a value is a usable number of seconds: finite and above 0."""
     return isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < inf
 
@@ -153,7 +153,7 @@ class Engine:
             FeatureNotOfferedError: the player only chooses actions.
             PlayerError: the player takes no limit.
         """
-        if top is not None and not _is_count(top):
+        if top is not None and not _is_positive_int(top):
             raise PlayerError(f"top={quoted(top, 40)} should be a whole number from 1 on")
         kind, seat = _resolve_game_and_seat(game, seat)
         analyse = getattr(self._get_player(kind, limit), "analyse", None)

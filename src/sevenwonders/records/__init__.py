@@ -25,8 +25,8 @@ from ..game.record import META, Record, RecordedResult, Replay
 from ..game.seats import ALL_KNOWING
 from .reading import GameText, detect_site, import_records, iter_game_texts, iter_records, load, load_one, loads
 from .streaming import Source
-from .writing import RecordWriter, dump, dumps, format_block
+from .writing import RecordWriter, dump, dumps, format_games_entry
 
 __all__ = ["ALL_KNOWING", "META", "ConcealedAction", "Move", "Record", "RecordError", "RecordedResult", "Replay"]
 __all__ += ["GameText", "Source", "detect_site", "iter_game_texts", "iter_records", "load", "load_one", "loads"]
-__all__ += ["RecordWriter", "dump", "dumps", "format_block", "import_records"]
+__all__ += ["RecordWriter", "dump", "dumps", "format_games_entry", "import_records"]

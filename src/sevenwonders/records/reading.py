@@ -16,7 +16,7 @@ from ..game.game_type import AnyGameType
 from ..game.record import Record, RecordedResult, Replay
 from ..registry import game_names, game_type, game_types
 from .streaming import Source, open_decompressed, split_games
-from .toml import decode_text, parse_toml
+from .toml import decode_utf8, parse_toml
 from .writing import FORMAT, VERSION
 
 R = TypeVar("R", bound=Record, default=Record)
@@ -34,7 +34,7 @@ def load(path: str | os.PathLike[str], of: type[R] = Record) -> list[R]:  # type
     """
     games = list(iter_records(path))
     try:
-        return [_require_class(record, of) for record in games]
+        return [_require_record_class(record, of) for record in games]
     except RecordError as error:
         raise RecordError(f"{path}: {error}") from None
 
@@ -115,7 +115,7 @@ class GameText:
         if self.number is None:
             yield from iter_document_records(head)
             return
-        part = parse_toml(decode_text(self.body, self.above), self.above)
+        part = parse_toml(decode_utf8(self.body, self.above), self.above)
         if twice := head.keys() & part.keys():
             raise RecordError(f"'{twice.pop()}' is given twice, in line {self.above + 1} or below, and above it")
         yield from iter_document_records(head | part, self.number - 1)
@@ -139,7 +139,7 @@ def iter_game_texts(source: Source) -> Iterator[GameText]:
 
 @lru_cache(maxsize=2)
 def _parse_head(data: bytes) -> dict[str, object]:
-    return _parse_record_document(decode_text(data))
+    return _parse_record_document(decode_utf8(data))
 
 
 def _parse_record_document(text: str) -> dict[str, object]:
@@ -196,7 +196,7 @@ def loads(text: str, of: type[R] = Record, *, max_games: int | None = None) -> l
     games = top.get("games")
     if max_games is not None and isinstance(games, list) and len(games) > max_games:
         raise RecordError(f"the text holds {len(games)} games; at most {max_games} are possible here")
-    return [_require_class(record, of) for record in iter_document_records(top)]
+    return [_require_record_class(record, of) for record in iter_document_records(top)]
 
 
 def import_records(
@@ -250,11 +250,11 @@ def detect_site(text: str) -> str | None:
     """
     if re.match(r"\s*(?:#[^\n]*\n\s*)*format\s*=", text):
         return None
-    signs = ((site, sign) for game in game_types() for site, sign in game.log_patterns.items())
+    signs = ((site, sign) for game in game_types() for site, sign in game.site_log_patterns.items())
     return next((site for site, sign in signs if sign.search(text)), None)
 
 
-def _require_class(record: Record, of: type[R]) -> R:
+def _require_record_class(record: Record, of: type[R]) -> R:
     """Return a record if it is of class `of`.  Raises `RecordError` if it belongs to another game."""
     if isinstance(record, of):
         return record

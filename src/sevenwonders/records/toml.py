@@ -26,7 +26,7 @@ def check_encoding(data: bytes) -> None:
             raise RecordError(f"this file is compressed by {program}; unpack it first")
 
 
-def decode_text(data: bytes, above: int = 0) -> str:
+def decode_utf8(data: bytes, above: int = 0) -> str:
     """Decode the contents of a file, or a part of them, from UTF-8.  Raises `RecordError`.
 
     `above` is the number of lines above the part, for the line numbers of errors.

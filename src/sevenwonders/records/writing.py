@@ -31,7 +31,7 @@ def dumps(games: Iterable[Record | AnyGame] | Record | AnyGame) -> str:
     records = [_to_record(game) for game in (games if isinstance(games, Iterable) else [games])]
     if not records:
         raise RecordError("there is no game to write")
-    return HEAD + (_format_body(records[0]) if len(records) == 1 else "".join(map(format_block, records)))
+    return HEAD + (_format_record(records[0]) if len(records) == 1 else "".join(map(format_games_entry, records)))
 
 
 def _to_record(game: Record | AnyGame) -> Record:
@@ -42,12 +42,12 @@ def _to_record(game: Record | AnyGame) -> Record:
     return game
 
 
-def format_block(record: Record) -> str:
+def format_games_entry(record: Record) -> str:
     """Return the text of a game with the line `[[games]]` above it, for a record file with several games."""
-    return f"\n[[games]]\n{_format_body(record)}"
+    return f"\n[[games]]\n{_format_record(record)}"
 
 
-def _format_body(record: Record) -> str:
+def _format_record(record: Record) -> str:
     return "".join(f"{line}\n" for line in record.iter_file_lines())
 
 
@@ -86,10 +86,10 @@ class RecordWriter(UncopyableMixin):
 
     def add(self, record: Record) -> None:
         """Add a record to the file."""
-        self.add_block(format_block(record))
+        self.add_block(format_games_entry(record))
 
     def add_block(self, text: str) -> None:
-        """Add the text of one or several games, as `format_block` returns it, for example from another process."""
+        """Add the text of games, as `format_games_entry` returns it, for example from another process."""
         if not text:
             return
         with name_file_in_errors(self._path):

@@ -8,7 +8,7 @@ from ..errors import SevenWondersError, quoted
 from ..game.game import AnyGame
 from ..game.game_type import AnyGameType
 from ..game.options import Options
-from ..game.pick_statistics import PickStatistic
+from ..game.pick_statistics import ComponentPick
 from ..game.record import Record, RecordedResult
 from ..registry import game_type
 
@@ -34,7 +34,7 @@ class PlayedGame:
     names: tuple[str, ...]
     shares: tuple[float, ...]
     way: str
-    choices: tuple[PickStatistic, ...]
+    choices: tuple[ComponentPick, ...]
     day: date | None = None
 
     @classmethod
@@ -55,7 +55,7 @@ class PlayedGame:
         setting = setting_name(kind, game.options)
         choices = (
             choice if filled.isdisjoint(choice.offer) else choice._replace(offer=())
-            for choice in kind.list_pick_statistics(game)
+            for choice in kind.list_component_picks(game)
         )
         return cls(kind.name, setting, game.names, shares, outcome.way, tuple(choices), day)
 
@@ -72,7 +72,7 @@ def iter_played_games(records: Iterable[Record]) -> Iterator[PlayedGame]:
         RecordError: a record cannot be replayed.
     """
     for record in records:
-        if record.result is not None and (record.result.winners or not record.result.is_stopped):
+        if record.result is not None and (record.result.winners or not record.result.is_forfeit):
             day = record.meta.get("date")
             yield PlayedGame.from_game(
                 record.game(),

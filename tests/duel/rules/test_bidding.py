@@ -4,7 +4,7 @@ import pytest
 
 from sevenwonders import duel, records
 from sevenwonders.duel.encoding import make_encoding
-from sevenwonders.duel.pick_statistics import iter_pick_statistics
+from sevenwonders.duel.pick_statistics import iter_component_picks
 from sevenwonders.duel.rules.state import Question
 from sevenwonders.errors import OptionError
 from sevenwonders.players import make_computer_player
@@ -126,4 +126,4 @@ def test_R115_a_bid_is_no_pick_of_the_draft():
         game.play(action)
     while game.question is Question.DRAFT_WONDER:
         game.play(game.legal_actions()[0])
-    assert [choice.kind for choice in iter_pick_statistics(game)] == ["draft"] * 8
+    assert [choice.kind for choice in iter_component_picks(game)] == ["draft"] * 8

@@ -72,7 +72,7 @@ def test_listing_and_trace_of_a_viewer_tell_no_secret(viewer: int | None) -> Non
     listing = "\n".join(record.listing(viewer))
     assert ("is dealt" in listing) == (viewer is not None)
     for ply, entry in zip(game.plies, record.trace(viewer), strict=False):
-        if ply.is_hidden_from(viewer):
+        if ply.is_component_hidden_from(viewer):
             assert entry["code"] is None
             assert "?" in entry["action"]
             assert entry["legal"] == []

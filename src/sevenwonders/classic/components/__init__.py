@@ -15,7 +15,7 @@ from typing import Literal
 
 import numpy as np
 
-from ...game.components import Component, iter_table_lines, make_slug
+from ...game.components import Component, iter_section_lines, make_slug
 from ...kernel.rule import rule
 from ...kernel.struct import ConstTable, Int8, Int16, Int32, Int64, Struct, array, struct
 
@@ -251,7 +251,7 @@ def pack_lanes(symbols: Iterable[str], letters: str) -> int:
 
 def _read_cards() -> list[Unit]:
     cards: list[Unit] = []
-    for section, line in iter_table_lines(__name__, "cards.txt"):
+    for section, line in iter_section_lines(__name__, "cards.txt"):
         name, kind, rest = line[:24].strip(), line[24:34].strip(), line[34:]
         suffix = f"_{'i' * AGES[section]}" if kind == "grey" else ""
         cards.append(Unit(make_slug(name) + suffix, name, Colour[kind.upper()], len(cards), rest, AGES[section]))
@@ -261,7 +261,7 @@ def _read_cards() -> list[Unit]:
 def _read_boards(first_row: int) -> list[BoardSide]:
     stages_of: dict[tuple[str, str, str], list[Unit]] = {}
     row = first_row
-    for _, line in iter_table_lines(__name__, "boards.txt"):
+    for _, line in iter_section_lines(__name__, "boards.txt"):
         board, side, start, stage, rest = line.split(maxsplit=4)
         id = f"{make_slug(board)}_{side}_{stage}"
         unit = Unit(id, f"stage {stage} of {board}", Colour.STAGE, row, rest, 0)

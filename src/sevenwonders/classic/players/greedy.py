@@ -3,7 +3,7 @@
 from threading import Event
 
 from ...game.player import BasePlayer, Decision
-from ...game.views import check_has_to_decide, check_state
+from ...game.views import check_has_to_decide, check_state_type
 from ...kernel.chance import Purpose, derive_random_stream
 from ...kernel.struct import ConstTable
 from ..rules.state import Question, State
@@ -33,7 +33,7 @@ class GreedyPlayer(BasePlayer):
 
         Raises `SevenWondersError` if the seat has nothing to decide.  `stop` has no effect, since a decision is quick.
         """
-        check_state(state, State, "classic")
+        check_state_type(state, State, "classic")
         check_has_to_decide(state.asked >> seat & 1, seat)
         is_search = state.question == Question.DISCARD_PICK  # the cards of the discard pile have to be determinized
         guess = determinize_with_stream(state, seat, self._stream) if is_search else state

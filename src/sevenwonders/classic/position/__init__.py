@@ -7,7 +7,7 @@ is raised for a position that cannot arise.
 from dataclasses import dataclass
 
 from ...errors import PositionError
-from ...game.views import check_state
+from ...game.views import check_state_type
 from ..components import SIDES
 from ..ids import SEATS, cards_in_pile
 from ..options import options_of
@@ -36,7 +36,7 @@ class Position(PositionFields):
             PositionError: the state is a copy for one seat, with hidden parts.
             TypeError: the state belongs to another game.
         """
-        check_state(state, State, "classic")
+        check_state_type(state, State, "classic")
         if state.viewer != COMPLETE:
             raise PositionError("this is what one seat knows of a position; describe the position itself")
         question = Question(state.question)

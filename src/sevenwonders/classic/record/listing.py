@@ -71,7 +71,7 @@ def iter_listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str
             else:
                 head = f"{ply.turn:3}.  " if ply.turn and ply.turn != turn else MARGIN
                 turn = ply.turn
-                hidden, name = ply.is_hidden_from(viewer), SEATS[ply.seat]
+                hidden, name = ply.is_component_hidden_from(viewer), SEATS[ply.seat]
                 deed = words.describe_priced_action(
                     state, ply.seat, ply.action, messages, name=name, hidden=hidden
                 ).removesuffix(".")
@@ -129,7 +129,7 @@ def _format_age_heading(state: State, dealt: list[Ply], viewer: int | None, mess
     yield f"{format_age(state.age, messages)}, {messages.say(f'round.passes.{side}')}"
     for seat in range(state.players):
         plies = [ply for ply in dealt if ply.action.verb is Verb.DEAL and ply.private_to == seat]
-        if plies and not plies[0].is_hidden_from(viewer):
+        if plies and not plies[0].is_component_hidden_from(viewer):
             names = [format_component_name(ply.action.unit, messages) for ply in plies if ply.action.unit is not None]
             hand = messages.say("classic.dealt", name=SEATS[seat], cards=", ".join(names))
             yield from wrap(hand, WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN + "  ")

@@ -72,7 +72,7 @@ class RecordedResult(record.RecordedResult):
             object.__setattr__(self, "scores", ())
         if len(self.scores) not in (0, seats):
             raise RecordError(f"{len(self.scores)} score sheets are given for {seats} players")
-        self.check_categories()
+        self.check_category_names()
 
     @property
     def winners(self) -> tuple[int, ...]:

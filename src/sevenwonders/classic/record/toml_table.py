@@ -6,7 +6,7 @@ from typing import Any
 from ...errors import NotationError, PositionError, RecordError, format_suggestion, quoted
 from ...game import toml
 from ...game.components import is_list_of_names
-from ...game.fields import check_field_names, read_meta, read_moves, read_seed, read_sheet, read_table, read_texts
+from ...game.fields import check_field_names, read_meta, read_moves, read_score, read_seed, read_table, read_texts
 from ..components import HAND_SIZE, MAX_PLAYERS, MIN_PLAYERS, N_AGES
 from ..deal import Deal, find_card_of_age
 from ..ids import SEATS
@@ -126,5 +126,5 @@ def _parse_outcome(table: dict[str, object], players: int) -> RecordedResult:
     end = table.get("end", BY_THE_RULES)
     if not isinstance(end, str):
         raise RecordError('result.end should say how the game ended, as in "abandoned"')
-    sheets = tuple(read_sheet(table, seat) for seat in seats) if len(ranks) == players else ()
+    sheets = tuple(read_score(table, seat) for seat in seats) if len(ranks) == players else ()
     return RecordedResult(tuple(ranks), end, sheets)

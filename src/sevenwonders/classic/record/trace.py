@@ -57,7 +57,7 @@ def iter_trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dic
 
 def _list_legal_actions(state: State, ply: Ply, viewer: int | None) -> list[dict[str, object]]:
     """Return the legal actions of the seat of `ply`, before that ply; empty if the viewer may not see them."""
-    if viewer != ALL_KNOWING and (ply.is_hidden_from(viewer) or (ply.seat != CHANCE and ply.seat != viewer)):
+    if viewer != ALL_KNOWING and (ply.is_component_hidden_from(viewer) or (ply.seat != CHANCE and ply.seat != viewer)):
         return []
     return [{"action": str(action_of(state, ply.seat, code)), "code": code} for code in legal_codes(state, ply.seat)]
 

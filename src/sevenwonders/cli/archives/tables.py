@@ -12,7 +12,7 @@ from rich.markup import escape
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from ...errors import SevenWondersError, plural, require_packages
+from ...errors import SevenWondersError, explain_missing_packages, plural
 from ...lab.dataset import Answer, Archive, find_query
 from ...lab.dataset import export as export_games
 from ...lab.dataset.export import FILES
@@ -61,7 +61,7 @@ def query(
     check_one_format(as_json, as_csv)
     free = question.strip().lower().startswith(("select", "with", "from", "describe", "summarize"))
     title = "" if free else find_query(question).about
-    with require_packages("asking an archive", "duckdb", "pyarrow"):
+    with explain_missing_packages("asking an archive", "duckdb", "pyarrow"):
         import_module("duckdb")
     with _open_datasets(files, processes) as (folders, wrong), Archive(folders, where) as archive:
         answer = archive.sql(question) if free else archive.ask(question)

@@ -8,7 +8,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from ...game.components import Component, iter_table_lines, make_slug
+from ...game.components import Component, iter_section_lines, make_slug
 from ...kernel.rule import rule
 from ...kernel.struct import ConstTable, Int8, Int32, Int64, Struct, struct
 
@@ -282,7 +282,7 @@ class Unit(Component):
 def _parse_units() -> tuple[list[Unit], np.ndarray, tuple[str, ...]]:
     units: list[Unit] = []
     families: dict[str, int] = {}
-    for section, line in iter_table_lines(__name__, "units.txt"):
+    for section, line in iter_section_lines(__name__, "units.txt"):
         name, kind, rest = line[:28].strip(), line[28:40].strip(), line[40:]
         deck = SECTIONS.get(section, Deck.NONE)
         family = "card" if deck else kind

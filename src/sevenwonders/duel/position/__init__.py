@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...errors import PositionError
-from ...game.views import check_state
+from ...game.views import check_state_type
 from ..ids import SEATS
 from ..options import Options, options_of
 from ..rules.state import State
@@ -37,8 +37,8 @@ class Position(PositionFields):
             PositionError: `options` are not the options of the position.
             TypeError: the state is not a `State` of this game.
         """
-        check_state(state, State, "duel")
-        options = options_of(state) if options is None else Options.from_argument(options)
+        check_state_type(state, State, "duel")
+        options = options_of(state) if options is None else Options.check_or_default(options)
         if options.to_bits() != state.rules:
             raise PositionError("a position is described with the options that it is played under, not with others")
         described: dict[str, Any] = table_to_fields(state) | structure_to_fields(state)

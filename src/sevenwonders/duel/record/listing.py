@@ -138,7 +138,7 @@ def _describe_coins_and_pawn(state: State, words: Messages) -> str:
 
 def _iter_chance_lines(plies: list[Ply], viewer: int | None, words: Messages, *, with_temples: bool) -> Iterator[str]:
     for (verb, owner), group in groupby(plies, lambda ply: (ply.action.verb, ply.private_to)):
-        seen = [(ply.action, ply.is_hidden_from(viewer)) for ply in group]
+        seen = [(ply.action, ply.is_component_hidden_from(viewer)) for ply in group]
         if verb is Verb.GUILD and with_temples:
             text = words.say("lines.temple", number=words.join(action.number for action, _ in seen))
         elif verb is Verb.FLIP:

@@ -64,12 +64,12 @@ class RecordedResult(record.RecordedResult):
         if self.victory not in BY_THE_RULES + self.FORFEITS:
             known = format_suggestion(self.victory, BY_THE_RULES + self.FORFEITS)
             raise RecordError(f"there is no victory '{self.victory}'{known}")
-        self.check_categories()
+        self.check_category_names()
 
     @property
     def winners(self) -> tuple[int, ...]:
         """Seats that won: both for a shared victory, none for a game that was stopped without a winner."""
-        return (self.winner,) if self.winner is not None else () if self.is_stopped else (0, 1)
+        return (self.winner,) if self.winner is not None else () if self.is_forfeit else (0, 1)
 
     @property
     def way(self) -> str:

@@ -40,7 +40,7 @@ def redact_deal(replay: Replay, viewer: int | None) -> Deal:
     deal = Deal.unknown(replay.game.options)
     for (state, _), ply in zip(replay.game.iter_steps(), replay.game.plies, strict=False):
         if ply.seat == CHANCE and ply.is_noticed_by(viewer):
-            deal = deal.with_outcome(state, ply.code, ply.is_hidden_from(viewer))
+            deal = deal.with_outcome(state, ply.code, ply.is_component_hidden_from(viewer))
     return replace(deal, library_drawn=0, enki_drawn=0)
 
 
@@ -52,7 +52,7 @@ def iter_visible_moves(replay: Replay, deal: Deal, viewer: int | None) -> Iterat
     for place, ((state, _), ply) in enumerate(zip(replay.game.iter_steps(), replay.game.plies, strict=False)):
         if not ply.is_noticed_by(viewer):
             continue
-        hidden = ply.is_hidden_from(viewer)
+        hidden = ply.is_component_hidden_from(viewer)
         outcome = deal.planned_outcome(state) if ply.seat == CHANCE else None
         is_in_deal = ply.action.verb in BACKS or (outcome is not None and action_of(state, outcome) == ply.action)
         if ply.seat != CHANCE or hidden or not is_in_deal:

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from ...errors import RecordError, quoted
 from ...game import toml
-from ...game.fields import check_field_names, read_meta, read_moves, read_seed, read_sheet, read_table, read_texts
-from ...game.seats import describe_wanted_names
+from ...game.fields import check_field_names, read_meta, read_moves, read_score, read_seed, read_table, read_texts
+from ...game.seats import describe_required_names
 from ..deal import UNKNOWN, Deal, structure_layouts
 from ..ids import SEATS
 from ..options import DEFAULT_PROFILE, MODULES, PROFILES, Options, options_from
@@ -102,7 +102,7 @@ def _parse_players(table: Mapping[str, object]) -> tuple[str, str]:
         return DEFAULT_NAMES
     players = read_texts(table, "players")
     if len(players) != 2:
-        raise RecordError(f"'players' should be {describe_wanted_names(2)}, not {len(players)}")
+        raise RecordError(f"'players' should be {describe_required_names(2)}, not {len(players)}")
     return players[0], players[1]
 
 
@@ -142,5 +142,5 @@ def _parse_outcome(table: dict[str, object]) -> RecordedResult:
         raise RecordError(f"result.winner should be {SEATS[0]}, {SEATS[1]} or {SHARED}")
     if not isinstance(victory, str):
         raise RecordError('result.victory should say how the game ended, as in "civilian"')
-    sheets = [read_sheet(table, seat) for seat in SEATS]
+    sheets = [read_score(table, seat) for seat in SEATS]
     return RecordedResult(winners[winner], victory, (sheets[0], sheets[1]))

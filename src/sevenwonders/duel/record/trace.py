@@ -64,7 +64,7 @@ def iter_trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dic
 def _decision_fields(state: State, ply: Ply | None, viewer: int | None) -> dict[str, object]:
     """Return, as plain data, the seat to act, its pending decision, and its legal actions if the viewer sees them."""
     seat = seat_to_act(state)
-    is_shown_chance = seat == CHANCE and ply is not None and not ply.is_hidden_from(viewer)
+    is_shown_chance = seat == CHANCE and ply is not None and not ply.is_component_hidden_from(viewer)
     is_open = viewer in (ALL_KNOWING, seat) or is_shown_chance
     return {
         "to_act": None if seat is None else "chance" if seat == CHANCE else SEATS[seat],

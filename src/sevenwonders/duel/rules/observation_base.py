@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ...kernel.bits import first_index
+from ...kernel.bits import find_in_array
 from ...kernel.rule import rule
 from ...kernel.struct import ConstTable
 from ..components import CARDS, FIRST_OF_DECK, RESOURCES, TOKENS, WONDERS, Colour, Deck, Symbol
@@ -108,7 +108,7 @@ def location_of_card(state, seat, card):
     if zone == Zone.CITY + 1 - seat:
         return THEIRS
     if zone == Zone.STRUCTURE:
-        return ACCESSIBLE if state.open >> first_index(card, state.slot) & 1 else COVERED
+        return ACCESSIBLE if state.open >> find_in_array(card, state.slot) & 1 else COVERED
     if zone == Zone.DISCARD:
         return DISCARDED
     if zone == Zone.OFFERED:

@@ -1,6 +1,6 @@
 """The course of a game: effects of actions, and all consequences that need no decision (rules sections 2, 5.9)."""
 
-from ...kernel.bits import count_members, first_index, lowest_member
+from ...kernel.bits import count_members, find_in_array, lowest_member
 from ...kernel.rule import hot, rule
 from ..components import CURIA_JULIA, FIRST_OF_DECK, FIRST_TOKEN, KNOSSOS, N_CONSPIRACIES, Colour, Decree, unit_facts
 from . import action_codes
@@ -169,7 +169,7 @@ def apply_pantheon_answer(state, seat, subject, action):
         case Question.UNBUILD_WONDER:
             destroy_wonder(state, action - action_codes.DRAFT, False)
         case Question.BUILD_FREE_WONDER:
-            push(state, Question.TUCK_CARD, seat, first_index(action - action_codes.DRAFT, state.city[seat].wonders))
+            push(state, Question.TUCK_CARD, seat, find_in_array(action - action_codes.DRAFT, state.city[seat].wonders))
         case Question.TUCK_CARD:
             construct_wonder(state, seat, subject, action - action_codes.CARD)
         case Question.STEAL_WONDER:
@@ -210,7 +210,7 @@ def apply_agora_answer(state, seat, subject, action):
         case Question.REMOVE_CUBE:
             change_cubes(state, 1 - seat, action - action_codes.REMOVE, -1)
         case Question.TRIGGER_UNPREPARED:
-            trigger_conspiracy(state, seat, first_index(action - action_codes.CONSPIRACY, state.city[seat].plots))
+            trigger_conspiracy(state, seat, find_in_array(action - action_codes.CONSPIRACY, state.city[seat].plots))
         case Question.DISCARD_ACCESSIBLE:
             state.zone[take_card(state, action - action_codes.DISCARD)] = Zone.DISCARD
             if subject == 0:
@@ -354,11 +354,11 @@ def apply_expansion_action(state, seat, action):
         )
     elif action < action_codes.CONSPIRACY:
         slot, plot = divmod(action - action_codes.PREPARE, N_CONSPIRACIES)
-        prepare_conspiracy(state, seat, first_index(plot, state.city[seat].plots), take_card(state, slot))
+        prepare_conspiracy(state, seat, find_in_array(plot, state.city[seat].plots), take_card(state, slot))
     else:
         state.conspired = 1
         push(state, Question.RESUME_TURN, seat, 0)
-        trigger_conspiracy(state, seat, first_index(action - action_codes.CONSPIRACY, state.city[seat].plots))
+        trigger_conspiracy(state, seat, find_in_array(action - action_codes.CONSPIRACY, state.city[seat].plots))
 
 
 @rule

@@ -1,6 +1,6 @@
 """Wonders: building, destroying and stealing them (rules section 5.2)."""
 
-from ...kernel.bits import first_index
+from ...kernel.bits import find_in_array
 from ...kernel.rule import rule
 from ..components import FIRST_WONDER, Colour, Decree, Progress, unit_facts
 from .effects import apply_effects_on_entering_city, pay_decree_income, remove_lasting_effects
@@ -85,7 +85,7 @@ def owner_of_wonder(state, wonder):
 @rule
 def first_free_wonder_index(city):
     """Return the first free index in a city's list of Wonders."""
-    return first_index(NONE, city.wonders)
+    return find_in_array(NONE, city.wonders)
 
 
 @rule
@@ -96,7 +96,7 @@ def destroy_wonder(state, wonder, lost):
     """
     seat = owner_of_wonder(state, wonder)
     city = state.city[seat]
-    place = first_index(wonder, city.wonders)
+    place = find_in_array(wonder, city.wonders)
     state.zone[city.under[place]] = Zone.DISCARD
     city.under[place] = NONE
     remove_lasting_effects(state, seat, unit_facts(FIRST_WONDER + wonder))
@@ -108,5 +108,5 @@ def destroy_wonder(state, wonder, lost):
 def steal_wonder(state, thief, wonder):
     """Move an unbuilt Wonder to the seat `thief`; an effect of being drafted does not apply again (R-42)."""
     victim = state.city[1 - thief]
-    victim.wonders[first_index(wonder, victim.wonders)] = NONE
+    victim.wonders[find_in_array(wonder, victim.wonders)] = NONE
     state.city[thief].wonders[first_free_wonder_index(state.city[thief])] = wonder

@@ -79,7 +79,7 @@ class RolloutGames(ABC):
         self._rows_of_unit = players if self.DECIDE_AT_ONCE else np.ones_like(players)
         self.device = open_device(device, min(count_processors(), self.n), self._record_kernels_to_compile)
         self.rows = rows = int(self._rows_of_unit.sum())
-        made = self._make_arrays(np.random.default_rng(seed)) | {
+        made = self._make_game_specific_arrays(np.random.default_rng(seed)) | {
             "units": np.arange(self.n),
             "rows": np.arange(rows),
             "rules": rules,
@@ -99,7 +99,7 @@ class RolloutGames(ABC):
         kind(np.zeros(1, np.int64), self._players[:1], 0, recorder).observe_games()
 
     @abstractmethod
-    def _make_arrays(self, dice: np.random.Generator) -> dict[str, np.ndarray]:
+    def _make_game_specific_arrays(self, dice: np.random.Generator) -> dict[str, np.ndarray]:
         """Return the arrays that only this game needs, by name; `seats`, the seat of each row, is one of them."""
 
     def observe_games(self) -> None:

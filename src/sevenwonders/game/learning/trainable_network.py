@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...errors import require_packages
+from ...errors import explain_missing_packages
 from .network import AnyNetwork
 from .training_examples import FROZEN, FULL, TrainingExamples
 
@@ -49,7 +49,7 @@ class TrainingSettings:
 
 def require_torch() -> None:
     """Raise `MissingPackageError` if PyTorch is not installed."""
-    with require_packages("training", "torch"):
+    with explain_missing_packages("training", "torch"):
         import torch  # noqa: F401
 
 
@@ -66,7 +66,7 @@ class TrainableNetwork(ABC):
 
         self.examples, self.settings = examples, settings
         learned = network.to_float_layers()
-        self._raise_ending_odds_to_power(learned, 1 / _read_odds_exponent(network))
+        self._raise_ending_odds_to_power(learned, 1 / _read_ending_odds_exponent(network))
         self.layers = {name: torch.nn.Parameter(torch.as_tensor(array)) for name, array in learned.items()}
         self._source = type(network)
         self._numbers = torch.as_tensor(examples.numbers)
@@ -180,7 +180,7 @@ class TrainableNetwork(ABC):
             numbers *= power
 
 
-def _read_odds_exponent(network: AnyNetwork) -> float:
+def _read_ending_odds_exponent(network: AnyNetwork) -> float:
     """Return the power to which the odds of a network's endings were raised after its training; 1 if they were not."""
     certainty = network.about.get("certainty", 1.0)
     return certainty if isinstance(certainty, float) else 1.0

@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...errors import SevenWondersError, require_packages
+from ...errors import SevenWondersError, explain_missing_packages
 from ...files import open_atomically
 from ...records import GameText, Source, iter_game_texts
 from ..workers import map_in_workers
@@ -87,7 +87,7 @@ def export(
     Raises:
         SevenWondersError: pyarrow is not installed, a file is no archive, or no game could be exported.
     """
-    with require_packages("writing Parquet", "duckdb", "pyarrow"):
+    with explain_missing_packages("writing Parquet", "duckdb", "pyarrow"):
         import_module("pyarrow")
     if batch < 1:
         raise SevenWondersError(f"a process takes at least one game at a time, not {batch}")

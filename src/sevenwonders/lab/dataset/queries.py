@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from ...copies import UncopyableMixin
-from ...errors import SevenWondersError, plural, quoted, require_packages
+from ...errors import SevenWondersError, explain_missing_packages, plural, quoted
 from ...game.seats import SEATS
 from ...interchange.tables import render_html_table
 from ...registry import game_type
@@ -173,7 +173,7 @@ class Archive(UncopyableMixin):
     """
 
     def __init__(self, folders: str | Path | Iterable[str | Path], where: str = "") -> None:
-        with require_packages("asking an archive", "duckdb", "pyarrow"):
+        with explain_missing_packages("asking an archive", "duckdb", "pyarrow"):
             import duckdb
 
         homes = [Path(folder) for folder in ([folders] if isinstance(folders, str | Path) else folders)]

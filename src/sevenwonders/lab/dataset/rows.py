@@ -19,7 +19,7 @@ def build_game_row(replay: Replay[AnyGame, RecordedResult], source: str) -> Row:
     """Build the row of a replayed game in the table of games, without the column `id`; `source` names its archive."""
     record, game, result = replay.record, replay.game, replay.result
     kind, seats = game_type(game.NAME), range(game.num_players)
-    choices = list(kind.list_pick_statistics(game))
+    choices = list(kind.list_component_picks(game))
     winners = () if result is None else result.winners
     numbers = None if game.result is None else np.array([kind.measures.measure_game(game)])
     return {
@@ -38,7 +38,7 @@ def build_game_row(replay: Replay[AnyGame, RecordedResult], source: str) -> Row:
         "length": len(game.plies),
         "decisions": sum(ply.seat != game.CHANCE for ply in game.plies),
         "victory": None if result is None else result.way,
-        "stopped": None if result is None else result.is_stopped,
+        "stopped": None if result is None else result.is_forfeit,
         "winners": None if result is None else [seat + 1 for seat in winners],
         "shares": None if not winners else [(seat in winners) / len(winners) for seat in seats],
         "ranks": None if numbers is None else kind.measures.ranks(numbers)[0].tolist(),

@@ -427,7 +427,7 @@ class TableState:
         moment = self.setup.to_service_time(event.at)
         self.clocks.switch_to(persons & set(deciders), moment, mover=mover, lag=lag, done=passed & persons)
         if event.kind is EventKind.FLAG:
-            self.clocks.set_to_zero(event.actor)
+            self.clocks.set_clock_to_zero(event.actor)
         left = self.clocks.time_left(moment)
         self.times_left += [left[ply.seat] if ply.seat in persons else None for ply in plies]
 

@@ -38,7 +38,7 @@ class RolloutGames(rollout.RolloutGames):
     STEPS, MAX_BEGINNING = 18, 12
     MIN_ENTROPY = 0.9
 
-    def _make_arrays(self, dice: np.random.Generator) -> dict[str, np.ndarray]:
+    def _make_game_specific_arrays(self, dice: np.random.Generator) -> dict[str, np.ndarray]:
         players, rows = self._players, self.rows
         first, games = np.cumsum(players) - players, np.repeat(np.arange(self.n), players)
         return {

@@ -52,7 +52,7 @@ class Tree(search.Tree[KnownState]):
         legal = np.zeros(MAX_LEGAL, np.int64), np.zeros(MAX_LEGAL)
         return *legal, np.zeros(N_ACTIONS, np.int16), np.zeros((MAX_PLAYERS, MAX_DEPTH), np.int64)
 
-    def _used_row_counts(self) -> dict[str, int]:
+    def _used_rows_by_array(self) -> dict[str, int]:
         return {"nodes": 0, "positions": 0}  # nothing is reused between searches
 
     def list_legal_codes(self, state: KnownState, seat: int) -> list[int]:

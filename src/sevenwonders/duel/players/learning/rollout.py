@@ -52,7 +52,7 @@ class RolloutGames(rollout.RolloutGames):
     STEPS, MAX_BEGINNING = 32, 40
     MIN_ENTROPY = 0.55
 
-    def _make_arrays(self, dice: np.random.Generator) -> dict[str, np.ndarray]:
+    def _make_game_specific_arrays(self, dice: np.random.Generator) -> dict[str, np.ndarray]:
         return {
             "states": np.zeros(self.n, State.dtype),
             "streams": dice.integers(2**64, size=(self.n, 1), dtype=np.uint64),

@@ -52,7 +52,7 @@ class Tree(search.Tree[KnownState]):
         """Return work arrays: for the legal actions, for marks of actions (all 0), and for the nodes of a path."""
         return np.zeros(N_ACTIONS, np.int16), np.zeros(N_ACTIONS, np.int8), np.zeros(DEEPEST, np.int64)
 
-    def _used_row_counts(self) -> dict[str, int]:
+    def _used_rows_by_array(self) -> dict[str, int]:
         return {"nodes": self.n_nodes, "positions": ROOT + 1, "endings": 0}
 
     def list_legal_codes(self, state: KnownState, seat: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ....kernel.bits import first_index
+from ....kernel.bits import find_in_array
 from ....kernel.rule import rule
 from ....kernel.struct import ConstTable
 from ...components import Decree
@@ -187,7 +187,7 @@ def move_decree(state, start, end):
 
     See R-94 to R-96. A face-down Decree is turned up if a player controls its new Chamber.
     """
-    decree = first_index(start, state.decree_chamber)
+    decree = find_in_array(start, state.decree_chamber)
     before, after = controlling_seat(state, start), controlling_seat(state, end)
     state.decree_chamber[decree] = end
     name = state.decree[decree]
