@@ -185,7 +185,7 @@ class Views(base.Views[View]):
         return redacted, _make_common_part(self._game, redacted)
 
     def _find_common_part(self, state: KnownState) -> tuple[RedactedPosition, dict[str, object]]:
-        """Return the redacted position and the part of a view that does not depend on the viewer, for such a state.
+        """Return a position, redacted, and the part of its view that is the same for all viewers who know `state`.
 
         Both are cached, so that viewers who know the same facts share them.
         """

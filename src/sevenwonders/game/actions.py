@@ -319,10 +319,10 @@ class VerbRow:
 
     @cached_property
     def _letter_number_pattern(self) -> re.Pattern[str] | None:
-        """The regular expression for words such as `L2`, which the notation `L{left}` allows; None if no field follows
-        a letter.
+        """The regular expression for words such as `L2`, from the notation `L{left}`; None if no field follows a
+        letter.
 
-        No component has such a word in its name.
+        Such a word is never part of a component's name.
         """
         letters = "".join(chunk.text[0].lower() for chunk in self._chunks if re.match(r"[A-Z]\{", chunk.text))
         return re.compile(rf"\b[{letters}]\d+\b") if letters else None

@@ -491,11 +491,11 @@ def collect_kernel_arrays(batch: Batch) -> BatchArrays:
 
 
 def _derive_streams(states: int | np.ndarray, numbers: np.ndarray) -> np.ndarray:
-    """Return the initial states of random streams, as `derive_seed` computes them: unsigned 64 bits.
+    """Return the start values of random number generators, as `derive_seed` computes them: unsigned 64 bits.
 
     Args:
-        states: the seed of all streams, or an array (n, 1) with a state for each row of the result.
-        numbers: the number of each stream: one for each row of the result, or for each column if `states` is an array.
+        states: a seed, or an array of seeds of shape (n, 1), one for each row of the result.
+        numbers: the numbers to derive the values from: one for each row, or for each column if `states` is an array.
 
     >>> int(_derive_streams(derive_seed(7, 2), np.arange(5))[4, 0]) == derive_seed(7, 2, 4)
     True

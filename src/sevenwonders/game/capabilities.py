@@ -53,7 +53,7 @@ class Examples(Protocol[ExampleGame]):
 
 
 class Rulings(Protocol):
-    """Interface of a game's module with its rulings and, for each kind of source such as a rulebook, a description."""
+    """Interface of a game's module with its rulings, and a description of each kind of source, such as a rulebook."""
 
     @property
     def RULINGS(self) -> Sequence[Ruling]: ...

@@ -34,7 +34,7 @@ def iter_flows_by_seat(
 ) -> Iterator[dict[int, CoinFlow]]:
     """Yield, for each ply, a dictionary from the acting seat (not from chance) to its payments and income.
 
-    If plies are applied together, the first one's dictionary also has the other seats whose coins change.
+    Of plies that are applied together, the first also has the seats that do not act and whose coins change.
 
     Args:
         game: the game.

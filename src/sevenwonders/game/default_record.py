@@ -50,7 +50,7 @@ class DefaultMove(Move):
     """A move in the record of a game that defines no record class."""
 
     def _check_verb_fits_actor(self) -> None:
-        """Accept any verb: such a game does not define which verbs belong to chance."""
+        """Accept any verb: a game with default records does not define which verbs belong to chance."""
 
     @classmethod
     def of(cls, ply: Ply[Action], viewer: int | None, clock: float | None = None) -> Self:
@@ -398,7 +398,7 @@ def make_record_class(owner: type[Any]) -> type[DefaultRecord]:
     """Create the record class for a game type (`owner`) that defines none; it is pickled as `owner.Record`."""
 
     def make_class(base: type[object], name: str, **members: object) -> type[Any]:
-        """Create a subclass of `base` with more members; it is pickled as the owner's attribute `name`."""
+        """Create a subclass of `base` with the given `members`; it is pickled as the attribute `name` of `owner`."""
         place = {"__module__": owner.__module__, "__qualname__": f"{owner.__qualname__}.{name}"}
         return type(name.rpartition(".")[2].lstrip("_"), (base,), {"__doc__": base.__doc__, **place, **members})
 

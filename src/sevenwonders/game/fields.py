@@ -14,7 +14,7 @@ Line = TypeVar("Line")
 def check_field_names(table: Mapping[str, object], fields: tuple[str, ...]) -> None:
     """Check that the table of a record in a file has only known fields.  Raises `RecordError`.
 
-    The known fields are `fields`, the free fields of all games (`META`), and names that begin with `_`.
+    Known are the names in `fields` and in `META` (the free fields of all games), and names that begin with `_`.
     """
     for name in table:
         if name not in fields and name not in META and not name.startswith("_"):
@@ -83,9 +83,7 @@ def read_score(table: Mapping[str, object], name: str) -> dict[str, int]:
 
 
 def read_meta(table: Mapping[str, object], fields: tuple[str, ...]) -> dict[str, object]:
-    """Return the free fields of a record's table, such as `event` and `date`: all fields except `fields`.  Raises
-    `RecordError`.
-    """
+    """Return the free fields of a record's table, such as `event`: all not named in `fields`.  Raises `RecordError`."""
     return {name: _check_meta_entry(name, entry) for name, entry in table.items() if name not in fields}
 
 

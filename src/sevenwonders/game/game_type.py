@@ -55,7 +55,7 @@ def _load_record_class(owner: Any, load: Callable[[], type[GameRecord]] | None) 
 
 @cache
 def _load_web_page_data(load: Callable[[], Callable[[], dict[str, object]]]) -> dict[str, object]:
-    """Return a game's catalogue, its constant data for the web page; `load` imports the function that makes it."""
+    """Return a game's catalogue, its constant data for the web page; `load()` returns the function that makes it."""
     return load()()
 
 
@@ -167,8 +167,8 @@ class GameType(Generic[G, S, A, K]):
     ) -> RulesOptions:
         """Return rules options for experiments with many games, in which the setup is drawn at random in each game.
 
-        The arguments and errors are those of `options`; the option values in `experiment_changes` apply if `changes`
-        has no others.
+        The arguments and errors are those of `options`; the values in `experiment_changes` apply to options that
+        `changes` does not set.
         """
         if isinstance(changes, Mapping | None):  # else `options` refuses it
             changes = {**self.experiment_changes, **(changes or {})}

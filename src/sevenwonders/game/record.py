@@ -560,7 +560,7 @@ class RecordFunctions(NamedTuple):
 
 
 def make_end_trace_fields(replay: Replay[AnyGame, RecordedResult], number: int) -> dict[str, object]:
-    """Return the first fields of a trace's last object, which is about the end; `number` is the number of plies."""
+    """Return the first fields of the object that ends a game's trace; `number` is the number of plies."""
     return {"ply": number, "to_act": None, "final": True, "finished": replay.result is not None}
 
 

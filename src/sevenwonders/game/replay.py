@@ -23,8 +23,8 @@ class Replayer(Generic[G, A, End]):
     Attributes:
         record: the record.
         game: the game so far.
-        since: the index of the first ply after the players' last plies; recorded chance events are matched to the plies
-            that start there.
+        since: the index of the first ply after the last plies of players; recorded chance events are compared with the
+            plies from there on.
     """
 
     def __init__(self, record: Record, new_game: Callable[..., G], outcome: type[End]) -> None:
@@ -48,11 +48,11 @@ class Replayer(Generic[G, A, End]):
         return
 
     def replay_chance(self, action: A, unrecorded: list[int]) -> int:
-        """Play a recorded chance event, or match it to an event that is already played; return the index of its ply.
+        """Play a recorded chance event, or find it among the events drawn already; return the index of its ply.
 
         Args:
             action: the action of the move.
-            unrecorded: the indices of the plies, after the players' last plies, that no move of the record has matched.
+            unrecorded: the indices of the plies after the players' last plies that belong to no move of the record yet.
         """
         game = self.game
         for number in unrecorded:

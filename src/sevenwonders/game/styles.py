@@ -26,7 +26,7 @@ class Style:
     Attributes:
         name: the name of the style.
         says: the description of the style.
-        likes: the bonus for each kind of action; a bonus of 3 has about the effect of twenty times as many visits.
+        likes: the bonus for each kind of action; 3 works as if the search had visited an action 20 times as often.
         worth: the value of each ending of a game; empty for a style that plays to win.
         module: the module that the style requires; empty if there is none.
     """

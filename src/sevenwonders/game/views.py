@@ -78,7 +78,7 @@ def check_has_to_decide(is_asked: object, seat: int, chance: int | None = None) 
 
 
 class ClosedDict(TypedDict):
-    """Base class of plain data whose unknown keys Pydantic rejects; the assignment below does not import Pydantic."""
+    """Base class of typed dictionaries in which Pydantic rejects unknown keys; this module does not import Pydantic."""
 
 
 ClosedDict.__pydantic_config__ = {"extra": "forbid"}  # type: ignore[attr-defined]

@@ -29,7 +29,7 @@ class ArrayDevice(Protocol):
         """Copy an array to the memory of the CPU."""
 
     def make_stream_wait(self, stream: int | None) -> None:
-        """Make another CUDA stream, given by its number in DLPack, wait for all work launched on this device."""
+        """Make another CUDA stream, numbered as DLPack numbers streams, wait for all work launched on this device."""
 
 
 class DeviceMemory:

@@ -52,8 +52,7 @@ def replace_illegal_actions_by_seat(places, given, taken, refused, legal, counts
 
 @rule
 def replace_invalid_seats(places, given, taken, refused, players):
-    """Copy the caller's seat for each game in `places` to `taken`; replace a seat that does not exist by the first
-    seat.
+    """Write to `taken` the seat that the caller gave for each game of `places`, or the first seat if it does not exist.
 
     Args:
         places: the indices of the games.
@@ -121,7 +120,7 @@ def increment_count(counts, key):
 
 @rule
 def number_within_groups(places, actions, numbers, counts):
-    """Number the actions within each group of neighbouring action codes, as the first step of sorting actions.
+    """Number the actions within each group of `GROUP` successive action codes, as the first step of sorting games.
 
     Args:
         places: the indices of the games.
@@ -135,12 +134,12 @@ def number_within_groups(places, actions, numbers, counts):
 
 @rule
 def sum_previous_counts(places, counts):
-    """Replace each count by the sum of all previous counts, in a single thread, as the second step of sorting actions.
+    """Replace each count by the sum of all previous counts, in a single thread, as the second step of sorting games.
 
     Args:
         places: not used.
-        counts: the number of actions of each group; afterwards the place of each group's first action in the sorted
-            list.
+        counts: the number of actions of each group; afterwards the index of each group's first action in the sorted
+            arrays.
     """
     total = 0
     for group in range(len(counts)):
@@ -150,13 +149,13 @@ def sum_previous_counts(places, counts):
 
 @rule
 def sort_by_group(places, actions, numbers, firsts, sorted_places, sorted_actions):
-    """Write places and their actions sorted by group of neighbouring action codes, as the last step of sorting actions.
+    """Write games and their actions sorted by group of successive action codes, as the last step of sorting games.
 
     Args:
         places: the indices of the games.
         actions: the code of the action for each place.
         numbers: the index of each action within its group.
-        firsts: the place of each group's first action in the sorted arrays.
+        firsts: the index of each group's first action in the sorted arrays.
         sorted_places, sorted_actions: the arrays for the result.
     """
     for k in range(len(places)):

@@ -38,12 +38,12 @@ class KernelArgumentType(NamedTuple):
 
 
 class KernelSpec(NamedTuple):
-    """The specification of a kernel: each of its threads calls the same rule for one place, the index of a game.
+    """The specification of a kernel: each of its threads calls the function `rule` for one game.
 
     Attributes:
-        rule: the function; its arguments are the places, arrays with a row for each place, arrays for all places, and
-            again arrays with a row for each place.
-        along: the number of arrays with a row for each place that follow the places.
+        rule: the function; its arguments are the places (the indices of games), arrays with a row for each place,
+            arrays that all places share, and again arrays with a row for each place.
+        along: the number of arrays with a row for each place that directly follow the places.
         after: the number of arrays with a row for each place at the end.
         arguments: the types of all arguments, the places first.
     """

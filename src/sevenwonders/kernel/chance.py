@@ -80,9 +80,7 @@ def derive_seed(seed: int, *path: int) -> int:
 
 
 def derive_random_stream(seed: int, *path: int) -> list[int]:
-    """Return a random stream for interpreted rules, derived from a seed and the numbers in `path` as by
-    `derive_seed`.
-    """
+    """Return a random stream for rules that run as plain Python; its seed is `derive_seed(seed, *path)`."""
     return [derive_seed(seed, *path)]
 
 

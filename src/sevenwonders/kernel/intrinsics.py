@@ -9,7 +9,7 @@ from numba.extending import intrinsic
 def count_members(typing_context, members):
     """Count the members of a set that is stored as the bits of an integer; this compiles to one machine instruction.
 
-    `typing_context` comes from Numba, as for every intrinsic.
+    Numba passes `typing_context`, callers leave it out.
     """
 
     def generate(context, builder, signature, arguments):
@@ -23,7 +23,7 @@ def lowest_member(typing_context, members):
     """Return the smallest member of a nonempty set that is stored as the bits of an integer; this compiles to one
     machine instruction.
 
-    `typing_context` comes from Numba, as for every intrinsic.
+    Numba passes `typing_context`, callers leave it out.
     """
 
     def generate(context, builder, signature, arguments):

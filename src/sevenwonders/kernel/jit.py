@@ -120,5 +120,5 @@ def _compile_callee(function: FunctionType) -> Any:
 
 
 def _bind_compiled_globals(function: FunctionType) -> FunctionType:
-    """Return a copy of a rule whose global names refer to compiled rules and to arrays."""
+    """Return a copy of a function to compile whose global names refer to compiled functions and to arrays."""
     return bind_globals(function, _compile_callee, SUBSTITUTES)

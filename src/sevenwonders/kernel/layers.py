@@ -50,12 +50,12 @@ def add_matvec(inputs, nonzero, n, weights, out, at, width):
 
 
 def positive_inputs_as_bits(inputs, at):
-    """Return an integer whose bit i is set if `inputs[at + i]` is positive, for `NARROW` inputs."""
+    """Return an integer whose bit i, for i below `NARROW`, is set if `inputs[at + i]` is positive."""
     return sum(1 << place for place in range(NARROW) if inputs[at + place] > 0)
 
 
 def dot_product(inputs, weights, row, at):
-    """Return the dot product of the `NARROW` inputs that start at index `at` and the same columns of a weights row."""
+    """Return the dot product of `NARROW` inputs, from index `at` on, and the weights in the same columns of a row."""
     return inputs[at : at + NARROW] @ weights[row, at : at + NARROW]
 
 
@@ -152,9 +152,9 @@ def dequantize_and_relu(sums, out):
 
 @rule
 def write_nonzero_indices(inputs, nonzero):
-    """Write the indices of a layer's positive inputs to `nonzero`; return the number of indices written.
+    """Write the indices of a layer's nonzero inputs to `nonzero`; return the number of indices written.
 
-    To make it even, the index of an input that is 0 may be added, since `add_matvec` takes two inputs at a time.
+    No input is negative.  The index of an input that is 0 may make the number even: `add_matvec` takes pairs of inputs.
     """
     n = 0
     for at in range(0, len(inputs), NARROW):
@@ -220,7 +220,7 @@ def compute_single_output(inputs, weights, bias, number):
 def sum_one_or_two_outputs(inputs, weights, bias, numbers):
     """Return an output of a dense layer, or the sum of two outputs, as `compute_single_output` computes them.
 
-    `numbers` is the index of the output, plus `PAIR` times (1 + the index of a second output) if there is one.
+    `numbers` packs both indices into a number: the first, plus `PAIR` times (1 + the second) if there is a second.
     """
     value = compute_single_output(inputs, weights, bias, numbers % PAIR)
     if numbers >= PAIR:

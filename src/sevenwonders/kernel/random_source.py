@@ -26,7 +26,7 @@ def is_key(seed: object) -> TypeGuard[str]:
 
 
 def is_seed(seed: object) -> bool:
-    """Return whether a value is a valid seed: a key, or a whole number in range.
+    """Return whether a value is a valid seed: a key, or a whole number from 0 to 2**64 - 1.
 
     >>> is_seed(2**64 - 1), is_seed(2**64), is_seed(True)
     (True, False, False)
@@ -35,7 +35,7 @@ def is_seed(seed: object) -> bool:
 
 
 class RandomSource:
-    """A generator of the random numbers that a seed or key gives for a purpose, such as the deal.
+    """A generator of random numbers, which follow from a seed or key and a purpose, such as the deal.
 
     >>> from .chance import Purpose
     >>> dice = RandomSource("00" * 32, Purpose.DEAL)
@@ -43,8 +43,8 @@ class RandomSource:
     ([2, 1, 0, 3, 2], 5)
 
     Attributes:
-        place: the position in the sequence of random numbers: the state of a seed's generator, or the number of a key's
-            next word.
+        place: the position in the sequence of random numbers: with a seed the state of its generator, with a key the
+            index of the next word derived from it.
     """
 
     def __init__(self, seed: Seed, purpose: int, place: int | None = None) -> None:
@@ -73,7 +73,7 @@ class RandomSource:
 
 
 def seed_to_number(seed: Seed | None) -> int:
-    """Return a whole number derived from a seed or key (0 for None), as a seed for random draws outside the game.
+    """Return a whole number derived from a seed or key (0 for None), such as to seed computer players.
 
     >>> seed_to_number(7), seed_to_number(None)
     (7, 0)

@@ -69,10 +69,10 @@ def _emit_broadcast(builder, value, lanes):
 
 @intrinsic(prefer_literal=True)
 def add_rows(typing_context, rows, numbers, n, sums, at, sign):
-    """Add some rows of the matrix `rows` to `sums`, or subtract them, in the `WIDE` columns that start at `at`.
+    """Add some rows of the matrix `rows` to `sums`, or subtract them, in `WIDE` columns from column `at` on.
 
-    The first `n` of `numbers` are the indices of the rows; `sign` is 1 or -1. `typing_context` comes from Numba, as for
-    every intrinsic.
+    The first `n` of `numbers` are the indices of the rows; `sign` is 1 or -1.  Numba passes `typing_context`, callers
+    leave it out.
     """
 
     def generate(context, builder, signature, arguments):
@@ -94,8 +94,8 @@ def add_rows(typing_context, rows, numbers, n, sums, at, sign):
 def add_matvec(typing_context, given, alive, n, weights, out, at, width):
     """Add the product of the vector `given` and a block of columns of the matrix `weights` to `out`.
 
-    The first `n` of `alive` are the indices of the nonzero numbers of `given`; the block has the `width` columns that
-    start at column `at`. `typing_context` comes from Numba, as for every intrinsic.
+    `alive` starts with the `n` indices at which `given` is not zero; the block has the `width` columns that start at
+    column `at`.  Numba passes `typing_context`, callers leave it out.
     """
 
     def generate(context, builder, signature, arguments):
@@ -120,9 +120,9 @@ def add_matvec(typing_context, given, alive, n, weights, out, at, width):
 
 @intrinsic
 def positive_inputs_as_bits(typing_context, given, at):
-    """Return an integer whose bit i is set if `given[at + i]` is positive, for `NARROW` numbers.
+    """Return an integer whose bit i, for i below `NARROW`, is set if `given[at + i]` is positive.
 
-    `typing_context` comes from Numba, as for every intrinsic.
+    Numba passes `typing_context`, callers leave it out.
     """
 
     def generate(context, builder, signature, arguments):
@@ -139,7 +139,7 @@ def dot_product(typing_context, given, weights, row, at):
     """Return the dot product of the `NARROW` numbers of `given` that start at `at` and the same columns of a row of
     weights.
 
-    The products are summed pairwise. `typing_context` comes from Numba, as for every intrinsic.
+    The products are summed pairwise. Numba passes `typing_context`, callers leave it out.
     """
 
     def generate(context, builder, signature, arguments):

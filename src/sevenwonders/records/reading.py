@@ -110,7 +110,7 @@ class GameText:
     body: bytes = b""
 
     def parse_records(self) -> Iterator[Record]:
-        """Yield the record of the game; if `number` is None, the head may contain several.  Raises `RecordError`."""
+        """Yield the record of the game, or all records in the head if `number` is None.  Raises `RecordError`."""
         head = _parse_head(self.head)
         if self.number is None:
             yield from iter_document_records(head)

@@ -29,7 +29,7 @@ def check_encoding(data: bytes) -> None:
 def decode_utf8(data: bytes, above: int = 0) -> str:
     """Decode the contents of a file, or a part of them, from UTF-8.  Raises `RecordError`.
 
-    `above` is the number of lines above the part, for the line numbers of errors.
+    `above` is the number of lines of the file before the part, for the line numbers in errors.
     """
     if len(data) > MAX_BYTES:
         raise RecordError(f"the file is too large; a game in it has at most {MAX_BYTES >> 20} MiB")
@@ -45,7 +45,7 @@ def decode_utf8(data: bytes, above: int = 0) -> str:
 def parse_toml(text: str, above: int = 0) -> dict[str, object]:
     """Parse a TOML text, or a part of one, to a dictionary.  Raises `RecordError`.
 
-    `above` is the number of lines above the part, for the line numbers of errors.
+    `above` is the number of lines of the file before the part, for the line numbers in errors.
     """
     if len(text) > MAX_BYTES:
         raise RecordError(f"the text is too long; records have at most {MAX_BYTES >> 20} MiB")

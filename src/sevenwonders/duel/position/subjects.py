@@ -105,7 +105,7 @@ def make_flag_form(word: str) -> SubjectForm:
 
 
 def make_component_form(units: Sequence[Unit], what: str) -> SubjectForm:
-    """Return the form of a subject that is the index of a component in `units`: it is written as the component's id.
+    """Return the form of a subject (what a question is about) that is the index of a component, written as its id.
 
     Args:
         units: the components, in the order of their numbers.

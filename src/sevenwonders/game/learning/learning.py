@@ -27,7 +27,7 @@ MAX_SETTINGS = 4096  # maximum number of rules drawn for a rollout; further game
 
 
 class Learning(ABC):
-    """Training of a game's network; the package `players.learning` of each game has an instance, `LEARNING`.
+    """Interface of a game for the training of its network; each game has one instance, `players.learning.LEARNING`.
 
     Attributes:
         NETWORK: the class of its networks.
@@ -89,7 +89,7 @@ class Learning(ABC):
     def draw_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
         """Draw the rules (as bits of an integer) and the number of players of a self-play game; return both.
 
-        In a hunt (games against a single older network), the game must have an opponent.
+        In a hunt (games against a single older network), no solo game is drawn.
         """
 
     @abstractmethod

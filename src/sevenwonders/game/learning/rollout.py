@@ -119,7 +119,7 @@ class RolloutGames(ABC):
 
         Args:
             name: the name of the function.
-            places: the name of the array of indices: `rows` or `units`.
+            places: the name of the array of indices: `rows`, or `units` for the games.
         """
         rule = getattr(self.RULES, name)
         arrays = (self.arrays[argument] for argument in list(signature(rule).parameters)[1:])
@@ -139,7 +139,7 @@ class RolloutGames(ABC):
 
     @property
     def seats(self) -> torch.Tensor:
-        """The seat of each row."""
+        """The seat of each row (the observation of a seat that decides)."""
         return self.tensors["seats"].long()
 
     @cached_property
@@ -149,7 +149,7 @@ class RolloutGames(ABC):
 
     @cached_property
     def rows_by_game(self) -> torch.Tensor:
-        """The indices of the rows of each game, shape (n, maximum rows of a game), padded with `self.rows`."""
+        """The indices of the rows of each game, shape (n, maximum rows of a game), padded with the number of rows."""
         counts = self._rows_of_unit
         places = np.arange(counts.max())
         first = np.cumsum(counts) - counts

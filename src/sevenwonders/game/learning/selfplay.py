@@ -81,7 +81,7 @@ class SelfPlayActor:
         """Return the chosen action, the expected result, the kind of decision (such as `FULL`), and the visits of all
         actions.
 
-        `turn` is the number of earlier decisions of the seat.  In its first `SAMPLED` decisions, the action is drawn in
+        `turn` is the number of earlier decisions of the seat.  While it is below `SAMPLED`, the action is drawn in
         proportion to its visits.
         """
         search, dice = self.search, self.dice

@@ -76,11 +76,11 @@ class TrainingExamples:
         return cls(**columns)
 
     def policy_targets(self, rows: np.ndarray, most: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Return the targets of the policy for some rows: three arrays of shape (rows, most), padded with actions
-        without visits.
+        """Return the targets of the policy for some rows: three arrays, with a column for each of at most `most` legal
+        actions.
 
-        They have the indices of the network outputs of at most `most` legal actions, the indices of the actions' second
-        outputs (-1 for none), and the search's visits.
+        They have the index of the action's network output, the index of its second output, which is added (-1 for
+        none), and the search's visits; missing actions have no visits.
         """
         there = np.arange(most)[None] < self.counts[rows][:, None]
         places = np.where(there, self._first_action_indices[rows][:, None] + np.arange(most)[None], 0)
