@@ -26,7 +26,7 @@ def is_key(seed: object) -> TypeGuard[str]:
 
 
 def is_seed(seed: object) -> bool:
-    """Return whether a value is a valid seed: a key, or a whole number from 0 to 2**64 - 1.
+    """Return whether a value is a valid seed: a key, or a whole number from -2**63 to 2**64 - 1.
 
     >>> is_seed(2**64 - 1), is_seed(2**64), is_seed(True)
     (True, False, False)
