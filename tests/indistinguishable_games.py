@@ -5,19 +5,19 @@ from collections.abc import Iterator
 
 from sevenwonders.duel import Game, known
 from sevenwonders.duel.actions import action_of
-from sevenwonders.duel.hidden_facts import seat_action_is_private_to
+from sevenwonders.duel.hidden_facts import only_seat_knowing_action
 from sevenwonders.duel.rules.state import Question
 
 
 def looks(game: Game, code: int, viewer: int | None) -> tuple[int | None, str]:
     """Return the seat and text of an action as the viewer reads it."""
-    hidden = seat_action_is_private_to(game.state, code) not in (None, viewer)
+    hidden = only_seat_knowing_action(game.state, code) not in (None, viewer)
     return game.seat, action_of(game.state, code).text(hidden)
 
 
 def is_unnoticed(game: Game, viewer: int | None) -> bool:
     """Return whether the viewer cannot notice that a chance event happens now."""
-    return game.question is Question.DRAW_ENKI_TOKEN and seat_action_is_private_to(game.state, 0) not in (None, viewer)
+    return game.question is Question.DRAW_ENKI_TOKEN and only_seat_knowing_action(game.state, 0) not in (None, viewer)
 
 
 def indistinguishable_games(game: Game, viewer: int | None, chooser: random.Random) -> Iterator[tuple[Game, Game]]:

@@ -53,7 +53,7 @@ def puzzle_in(seed: int, positions: int, shares: Sequence[int]) -> Puzzle | None
         if not alone.has_exact_value or alone.low < MIN_SOLUTION_VALUE:
             return None
         solution = solve(view, seat, positions=positions)
-        right, all_of = solution.best, len(solution.moves)
+        right, all_of = solution.best_actions, len(solution.moves)
         rest = [move.low for move in solution.moves if move.action not in right]
         if not solution.is_complete or 2 * len(right) > all_of:
             return None

@@ -82,7 +82,7 @@ def test_a_game_of_the_expansions_learns_its_deal(expanded, random_walk, seed):
         if ply.seat != duel.CHANCE:
             again.play(ply.code)
     assert again.state == game.state
-    assert duel.Deal.read(game.deal.write(), expanded) == game.deal
+    assert duel.Deal.from_document(game.deal.to_document(), expanded) == game.deal
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -116,7 +116,7 @@ def test_seeded_deal_with_expansions_is_complete_and_possible(expanded, seed):
 
 def test_a_partial_deal_is_completed_by_the_seed(random_walk):
     """A partial deal fixes its outcomes; the seed draws among the rest."""
-    deal = duel.Deal.read(
+    deal = duel.Deal.from_document(
         {
             "board_tokens": ["?", "?", "?", "?", "economy"],
             "wonders": ["?"] * 7 + ["the_sphinx"],
@@ -131,8 +131,8 @@ def test_a_partial_deal_is_completed_by_the_seed(random_walk):
     for seed in range(40):
         *_, game = random_walk(duel.Options(), seed, deal=deal)
         drawn.add(game.deal.board_tokens[0])
-        found = game.deal.write()
-        for key, names in deal.write().items():
+        found = game.deal.to_document()
+        for key, names in deal.to_document().items():
             for given, name in zip(names, found.get(key, names), strict=True):
                 assert given in ("?", name) or name == "?"
         game.deal.check()
@@ -153,10 +153,10 @@ def test_a_partial_deal_without_a_seed_waits(refused):
 
 def test_documents_of_deals():
     deal = duel.Deal.from_seed(3)
-    assert duel.Deal.read(deal.write()) == deal
-    assert duel.Deal.read({}) == duel.Deal()
-    assert duel.Deal().write() == {}
-    named = duel.Deal.read({"board_tokens": ["Law"], "age_2": ["?", "Glass-Blower"]})
+    assert duel.Deal.from_document(deal.to_document()) == deal
+    assert duel.Deal.from_document({}) == duel.Deal()
+    assert duel.Deal().to_document() == {}
+    named = duel.Deal.from_document({"board_tokens": ["Law"], "age_2": ["?", "Glass-Blower"]})
     assert named.board_tokens == ("law", *"?" * 4)
     assert named.ages[1][:3] == ("?", "glass_blower", "?")
 
@@ -194,7 +194,7 @@ GUILDS = sorted(deck(4))
 )
 def test_impossible_deals_are_refused(tables, refused, request):
     with refused(DealError, request.node.callspec.id):
-        duel.Deal.read(tables)
+        duel.Deal.from_document(tables)
 
 
 def test_a_deal_is_checked_against_the_options_of_the_game(refused):
@@ -234,7 +234,7 @@ def test_deal_with_anything_but_ids_is_refused(fields, refused, request):
 
 def test_a_deal_that_contradicts_its_position_is_reported(refused):
     position = duel.Position(p1={"cards": ["quarry"]}, structure={2: "?", 5: "altar", 14: "baths"}, age=1)
-    deal = duel.Deal.read({"age_1": ["?", "?", "quarry"]})
+    deal = duel.Deal.from_document({"age_1": ["?", "?", "quarry"]})
     game = duel.Game(position=position, deal=deal)
     game.play("discard baths")
     with refused(IllegalActionError):
@@ -334,7 +334,7 @@ def test_deal_of_a_seed_is_read_as_it_was_written(modules) -> None:
     options = duel.options.options_from("default", {}, modules)
     for seed in range(10):
         deal = duel.Deal.from_seed(seed, options)
-        assert duel.Deal.read(deal.write(), options) == deal
+        assert duel.Deal.from_document(deal.to_document(), options) == deal
 
 
 def test_tokens_for_a_second_draw_need_pantheon() -> None:

@@ -15,7 +15,7 @@ import pytest
 from sevenwonders import duel
 from sevenwonders.duel.actions import action_of, code_of, legal_codes
 from sevenwonders.duel.game import Ply
-from sevenwonders.duel.hidden_facts import may_have_private_facts, seat_action_is_private_to
+from sevenwonders.duel.hidden_facts import may_have_private_facts, only_seat_knowing_action
 from sevenwonders.duel.rules import play
 from sevenwonders.duel.rules.action_codes import N_ACTIONS, TOKEN
 from sevenwonders.duel.rules.knowledge import determinize, redact
@@ -61,7 +61,7 @@ class Secrets:
 def ply_of(state, code):
     """A ply as a game would note it."""
     return Ply(
-        state.agenda[state.n_agenda - 1].seat, action_of(state, code), code, seat_action_is_private_to(state, code)
+        state.agenda[state.n_agenda - 1].seat, action_of(state, code), code, only_seat_knowing_action(state, code)
     )
 
 

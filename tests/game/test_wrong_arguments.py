@@ -229,7 +229,7 @@ def test_deal_with_any_draws_is_read_as_it_was_written(names: tuple[str, ...]) -
     for given in (options, duel.Options()):
         unknown = duel.Deal.unknown(given)
         deal = replace(unknown, library=names, enki=names if given.pantheon else ())
-        assert duel.Deal.read(deal.write(), given) == deal
+        assert duel.Deal.from_document(deal.to_document(), given) == deal
         assert (deal == unknown) == ("law" not in names)
 
 

@@ -265,7 +265,7 @@ def test_learner_values_positions_as_the_network_does(game):
 
 def test_outcomes_of_duel_swap_with_the_seat():
     games = learner_of("duel").games
-    outcomes = games.predict_outcomes(torch.randn(games.rows, games.style_values.shape[1]))
+    outcomes = games.decode_outcomes(torch.randn(games.rows, games.style_values.shape[1]))
     mine, theirs = torch.zeros(games.rows, dtype=torch.int64), torch.ones(games.rows, dtype=torch.int64)
     other = games.convert_perspective(outcomes, mine, theirs)
     plain = torch.zeros(games.rows, dtype=torch.int64)
@@ -282,7 +282,7 @@ def test_outcomes_of_duel_swap_with_the_seat():
 
 def test_outcomes_of_7_wonders_are_shares_of_a_game():
     games = learner_of("classic").games
-    outcomes = games.predict_outcomes(torch.randn(games.rows, 2))
+    outcomes = games.decode_outcomes(torch.randn(games.rows, 2))
     sums = torch.zeros(games.n).index_add(0, games.game_of_row, outcomes[:, 0])
     torch.testing.assert_close(sums, torch.ones(games.n))
     racer = torch.full((games.rows,), 2)

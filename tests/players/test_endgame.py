@@ -38,7 +38,7 @@ def check(solution: Solution, state: KnownState, value: Fraction, endings: dict[
         least, most = endings.get("_".join(filter(None, [turned.get(side, side), kind])), (0.0, 0.0))
         assert least - 1e-9 <= share <= most + 1e-9, name
     assert max(move.low for move in solution.moves) == pytest.approx(solution.low, abs=1e-9)
-    assert solution.best, state
+    assert solution.best_actions, state
 
 
 @pytest.mark.parametrize("name", OPTIONS)
@@ -77,7 +77,7 @@ def test_value_lies_in_interval_of_every_budget() -> None:
 def test_early_position_is_not_solved() -> None:
     game = duel.Game(seed=7)
     solution = solve(known(game.state, game.asked[0]), game.asked[0])
-    assert (solution.low, solution.high, solution.positions, solution.best) == (0.0, 1.0, 0, ())
+    assert (solution.low, solution.high, solution.positions, solution.best_actions) == (0.0, 1.0, 0, ())
 
 
 def test_analysis_of_late_position_is_exact() -> None:
@@ -89,7 +89,7 @@ def test_analysis_of_late_position_is_exact() -> None:
         analysis = search.analyse(view, seat)
         assert analysis.exact
         assert analysis.win == search.estimate_result(view, seat) == solution.low
-        assert find_best_actions(analysis) == solution.best
+        assert find_best_actions(analysis) == solution.best_actions
         assert [move.action for move in analysis.sort_by_value()] == [move.action for move in solution.moves]
         assert Analysis.from_json(analysis.to_json()) == analysis
 
@@ -140,7 +140,7 @@ def test_choice_is_best_action_of_solved_position() -> None:
         seat = state.agenda[state.n_agenda - 1].seat
         view = known(state, seat)
         decision, solution = SearchPlayer(0, simulations=4000).choose(view, seat), solve(view, seat)
-        assert decision.action in solution.best
+        assert decision.action in solution.best_actions
         is_lost = solution.low == 0 and len(solution.moves) > 1
         assert (decision.analysis is not None) == is_lost  # a lost position is searched
 

@@ -93,7 +93,7 @@ def test_a_teacher_takes_a_win_and_knows_what_it_is_worth(style: str, seat: int)
         after = state.copy()
         apply(after, action)
         assert (after.victory, after.winner, value) == (Victory.MILITARY, seat, 1.0)
-        wins = search.root_legal_codes[tried > 0]
+        wins = search.root_actions[tried > 0]
         assert BUILD + slot in wins
         assert len(wins) < len(tried)
 

@@ -60,7 +60,7 @@ def assert_is_solved(puzzle: Puzzle) -> None:
     assert solution.is_complete, puzzle.id
     assert {answer.action: answer.value for answer in puzzle.answers} == pytest.approx(values, abs=0.0006), puzzle.id
     assert {answer.action for answer in puzzle.right_answers} == {
-        str(puzzle.game_type.action(start.state, puzzle.seat, code)) for code in solution.best
+        str(puzzle.game_type.action(start.state, puzzle.seat, code)) for code in solution.best_actions
     }, puzzle.id
 
 

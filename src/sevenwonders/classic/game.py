@@ -18,7 +18,7 @@ from . import states
 from .actions import Action, Verb, action_of, code_of, current_question, parse
 from .components import HAND_SIZE, N_AGES, SIDES, Board, Unit
 from .deal import Deal
-from .hidden_facts import seat_action_is_private_to
+from .hidden_facts import only_seat_knowing_action
 from .ids import SEAT_NAMES, SEATS
 from .options import Boards, Options, Sides, options_of
 from .payment import Payment, action_price, payment
@@ -244,7 +244,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     def _make_ply(self, seat: int, code: int) -> Ply:
         action = action_of(self.state, seat, code)
         turn = self.turn if self.state.question in IN_TURN else 0
-        return Ply(seat, action, code, seat_action_is_private_to(self.state, seat, code), age=self.age, turn=turn)
+        return Ply(seat, action, code, only_seat_knowing_action(self.state, seat, code), age=self.age, turn=turn)
 
     def _has_other_deciders(self, seat: int) -> bool:
         return seat != CHANCE and bool(self.state.deciders & ~(1 << seat))

@@ -33,7 +33,7 @@ def redact(state: State, viewer: int | None) -> None:
     hidden_facts.redact(HIDDEN_FACTS, state, viewer)
 
 
-def seat_action_is_private_to(state: State, seat: int, code: int) -> int | None:
+def only_seat_knowing_action(state: State, seat: int, code: int) -> int | None:
     """Return the only seat that may know the card of an action; `NO_ONE` if no seat may, None if all seats may.
 
     `seat` plays the action `code` in the position `state`.

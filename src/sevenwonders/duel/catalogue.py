@@ -41,7 +41,7 @@ def make_catalogue() -> dict[str, object]:
         "letters": dict(zip(RESOURCES, LETTERS, strict=True)),
         "symbols": [symbol.name.lower() for symbol in Symbol if symbol],
         "chains": list(CHAINS),
-        "track": _make_track_entry(),
+        "track": _make_military_track(),
         "activation": {seat: [int(price) for price in PRICES.array[place]] for place, seat in enumerate(("p1", "p2"))},
         "structures": [_structure_extent(structure) for structure in STRUCTURES],
         "modules": list(MODULES),
@@ -134,7 +134,7 @@ def _name_counted_set(counts: int) -> str:
     return (Counted(counts) if counts >= Counted.BROWN_GREY else Colour(counts)).name.lower()
 
 
-def _make_track_entry() -> dict[str, object]:
+def _make_military_track() -> dict[str, object]:
     """Return the military track.
 
     `capital` is the distance from the middle to a capital.  `points` lists the points by distance of the Conflict pawn
@@ -170,11 +170,11 @@ def _iter_contradictory_settings() -> Iterator[dict[str, object]]:
         if value != option.default
     ]
     for first, second in combinations(settings, 2):
-        if first[0] != second[0] and (reason := _option_error(first, second)):
+        if first[0] != second[0] and (reason := _describe_option_conflict(first, second)):
             yield {"a": list(first), "b": list(second), "reason": reason}
 
 
-def _option_error(*settings: tuple[str, Value]) -> str:
+def _describe_option_conflict(*settings: tuple[str, Value]) -> str:
     try:
         Options(**dict(settings))  # type: ignore[arg-type]
     except OptionError as error:

@@ -162,8 +162,8 @@ class Deal:
         return {name: vars(self)[name] for name in KINDS}
 
     @classmethod
-    def read(cls, tables: Mapping[str, object], options: Options = Options()) -> "Deal":
-        """Build a deal from lists of component names by key, as `write` returns them; missing entries are unknown.
+    def from_document(cls, tables: Mapping[str, object], options: Options = Options()) -> "Deal":
+        """Build a deal from lists of component names by key, as in `to_document`; missing entries are unknown.
 
         Raises:
             DealError: if the components of a game with these options cannot produce the deal.
@@ -185,8 +185,8 @@ class Deal:
         deal.check(options)
         return deal
 
-    def write(self) -> dict[str, list[str]]:
-        """Return lists of component names by key, which `read` turns into the same deal; unknown lists are left out."""
+    def to_document(self) -> dict[str, list[str]]:
+        """Return lists of component names by key, as `from_document` takes them; unknown lists are left out."""
         named = _lists_by_key(self)
         return {key: list(names) for key, names in named.items() if any(name != UNKNOWN for name in names)}
 

@@ -36,7 +36,7 @@ from .rules.action_codes import ACTIVATE, CAPITAL, DIVINITY, OFFERING_SETS, PAY,
 from .rules.effects import INCOME, URBANISM_COINS, add_lasting_effects, count_for_component, earns_urbanism
 from .rules.expansions.pantheon import activation_price
 from .rules.expansions.senate import controlling_seat, cubes_placed
-from .rules.market import has_chain, least_trade_quote, quote_cheapest
+from .rules.market import has_chain, quote_cheapest, quote_with_least_trade
 from .rules.military import (
     LARGE_LOSS,
     LARGE_ZONE,
@@ -212,7 +212,7 @@ class _PlyTracer:
         if row >= 0:
             unit = UNITS[row]
             if plan:
-                price = least_trade_quote(city, unit)
+                price = quote_with_least_trade(city, unit)
             else:
                 price = 0 if has_chain(city, unit) else quote_cheapest(city, unit)
             self._pay_coins(seat, price >> 8, price & 255 if owns_token(opponent, Progress.ECONOMY) else 0, drawn)
@@ -414,7 +414,7 @@ def preview_action_events(before: State, after: State) -> list[PlyEvent]:
 
     Events of coins and of the Conflict pawn are left out, as a view contains these changes as numbers.
     """
-    if _fields_to_compare(before) == _fields_to_compare(after):
+    if _position_parts_to_compare(before) == _position_parts_to_compare(after):
         return []
     events: list[PlyEvent] = [
         {"type": "unlooted", "seat": SEATS[token // 2], "by": LOOT[token % 2]}
@@ -426,7 +426,7 @@ def preview_action_events(before: State, after: State) -> list[PlyEvent]:
     return events + find_events_by_comparison(before, after)
 
 
-def _fields_to_compare(state: State) -> tuple[object, ...]:
+def _position_parts_to_compare(state: State) -> tuple[object, ...]:
     """Return those parts of a position that `preview_action_events` compares.
 
     If they are equal before and after an action, there are no events to preview.

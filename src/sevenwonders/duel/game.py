@@ -14,7 +14,7 @@ from . import states
 from .actions import Action, Verb, action_of, code_of, current_question, current_subject, parse, seat_to_act
 from .components import CARDS, WONDERS, Unit
 from .deal import Deal
-from .hidden_facts import may_have_private_facts, seat_action_is_private_to
+from .hidden_facts import may_have_private_facts, only_seat_knowing_action
 from .ids import SEAT_NAMES
 from .options import Options, options_of
 from .payment import Payment, action_price, payment
@@ -216,7 +216,7 @@ class Game(base.Game[State, Action, Ply, Result]):
         is_open = action.verb is Verb.SMITE and (card := self.state.slot[action.number or 0]) != NONE
         zeus_card = CARDS[card] if is_open else None
         question = "" if seat == CHANCE else name_answered_question(self.state, seat, action)
-        private = seat_action_is_private_to(self.state, code)
+        private = only_seat_knowing_action(self.state, code)
         return Ply(seat, action, code, private, follow_up, zeus_card, question=question)
 
     def _find_last_wonder_of_group(self, picker: int, drafted: Action) -> tuple[int, Action] | None:

@@ -145,7 +145,7 @@ def may_have_private_facts(state: State) -> bool:
     return any(fact.in_play(state) for fact in HIDDEN_FACTS)
 
 
-def seat_action_is_private_to(state: State, code: int) -> int | None:
+def only_seat_knowing_action(state: State, code: int) -> int | None:
     """Return the only seat that may know which component a legal action names; None if all seats may.
 
     `code` is the action's integer code.

@@ -111,7 +111,7 @@ class DuelNarrator(Narrator):
         unit, say = find(name, (*CARDS, *WONDERS)), self.messages.say
         for seat, player in enumerate(self.game.names):
             cost = self.game.payment(seat, unit)
-            short = "" if cost.affordable else f", {say('price.short_by', count=cost.short)}"
+            short = "" if cost.affordable else f", {say('price.short_by', count=cost.missing_coins)}"
             price = say("wonder.costs", price=say("coins", count=cost.coins))
             yield f"{format_with_label(player, [self.messages.component_name(unit.id)], self.messages)} {price}{short}"
             for step in cost.steps:
@@ -132,7 +132,7 @@ class DuelNarrator(Narrator):
                 )
         if not any(city["cards"].values()):
             yield self.messages.say("cards.none")
-        for line in describe_expansion_components(city, self.messages):
+        for line in describe_city_expansions(city, self.messages):
             yield line.strip()
 
     def iter_unseen_card_lines(self, seat: int) -> Iterator[str]:
@@ -445,7 +445,7 @@ def _describe_city(name: str, seat: str, city: City, messages: Messages) -> Iter
     for key, texts in lines.items():
         if texts:
             yield f"    {format_with_label(say(key), texts, messages)}."
-    yield from describe_expansion_components(city, messages)
+    yield from describe_city_expansions(city, messages)
 
 
 def _describe_coins_and_points(city: City, messages: Messages) -> list[str]:
@@ -453,7 +453,7 @@ def _describe_coins_and_points(city: City, messages: Messages) -> list[str]:
     return [messages.say("coins", count=city["coins"]), messages.say("points", count=city["score"]["total"])]
 
 
-def describe_expansion_components(city: City, messages: Messages) -> Iterator[str]:
+def describe_city_expansions(city: City, messages: Messages) -> Iterator[str]:
     """Yield lines that describe the components of expansions in a city."""
     say = messages.say
     for key, label in BELONGINGS.items():

@@ -13,7 +13,7 @@ from ..errors import OptionError, format_suggestion, quoted
 from ..game import options as base
 from ..game.options import change_options, option, options_from_bits
 from ..game.views import check_state_type
-from .rules.state import RuleOption, State, Victory, possible_victories
+from .rules.state import RuleOption, State, Victory, victory_kinds_of_rules
 
 MODULES = ("pantheon", "agora", "solo")
 
@@ -193,7 +193,7 @@ class Options(base.Options):
         >>> [victory.name for victory in Options(agora=True).victories]
         ['MILITARY', 'SCIENTIFIC', 'CIVILIAN', 'POLITICAL']
         """
-        return possible_victories(self.to_bits())
+        return victory_kinds_of_rules(self.to_bits())
 
     def to_bits(self) -> int:
         """Return the options as an integer whose bits are `RuleOption`, the form that the rules read."""

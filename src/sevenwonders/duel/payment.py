@@ -64,10 +64,10 @@ class Payment:
     @property
     def affordable(self) -> bool:
         """Return whether the seat has enough coins for the price."""
-        return self.short == 0
+        return self.missing_coins == 0
 
     @property
-    def short(self) -> int:
+    def missing_coins(self) -> int:
         """Number of coins that the seat lacks."""
         return max(0, self.coins - self.treasury - self.reserve)
 

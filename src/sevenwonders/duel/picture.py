@@ -146,7 +146,7 @@ def _render_city(pen: Pen, table_view: View, seat: Seat, name: str) -> Shape:
     parts = [
         place_at_ends(place_in_row([*who, *medals], 7), goods, room),
         place_in_row(wonders, 6),
-        place_in_rows(_render_expansion_components(pen, city, seat), room, 8),
+        place_in_rows(_render_city_expansions(pen, city, seat), room, 8),
         place_in_rows(cards, room, 5),
     ]
     inside = place_in_column(parts, 7)
@@ -194,7 +194,7 @@ def _render_wonder(pen: Pen, entry: WonderEntry, width: float) -> Shape:
     return pen.render_highlight(unit, render_box(width, height, pen.art.colour("wonder"), *inside, radius=6))
 
 
-def _render_expansion_components(pen: Pen, city: City, seat: Seat) -> Iterator[Shape]:
+def _render_city_expansions(pen: Pen, city: City, seat: Seat) -> Iterator[Shape]:
     """Yield drawings of the expansion components that a player has, such as Divinities, Senators and Decrees.
 
     Args:

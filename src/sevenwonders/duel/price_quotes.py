@@ -205,7 +205,7 @@ def make_price_quote(buyer: BuyerContext, row: int, plan: int = 0) -> PriceQuote
     facts = UNITS[row]
     if market.has_chain(buyer, facts):
         return PriceQuote(0, 0, True, (_make_chain_step(buyer, facts),))
-    quote = market.least_trade_quote(buyer, facts) if plan else market.quote_cheapest(buyer, facts)
+    quote = market.quote_with_least_trade(buyer, facts) if plan else market.quote_cheapest(buyer, facts)
     coins, trade = divmod(quote, 256)
     if _is_replaced_by_engineering(buyer, facts, quote):
         steps = [Step("engineering", coins=1, by=(TOKENS[Progress.ENGINEERING].id,))]
@@ -236,7 +236,7 @@ def _list_price_steps(buyer: BuyerContext, facts: UnitFacts, waive_coins: bool) 
         facts: the printed facts of the component.
         waive_coins: whether a Decree that waives the coins or a resource is used for the coins.
     """
-    decree = (DECREES[WAIVERS[Colour(facts.colour)]].id,) if market.has_waiver(buyer, facts) else ()
+    decree = (DECREES[WAIVERS[Colour(facts.colour)]].id,) if market.has_waiving_decree(buyer, facts) else ()
     coins = market.printed_coins(buyer, facts)
     steps: list[Step] = []
     if coins and decree and waive_coins:

@@ -93,10 +93,10 @@ def _is_trap(candidate: PuzzleCandidate[KnownState]) -> bool:
     """Return whether there is a tempting wrong action that may uncover a bad card, while the best action is safe."""
     best = candidate.best_evaluation
     safe = not best.reveals or best.value - min(value for _, value in best.reveals) <= SAFE
-    return safe and any(_is_tempting(evaluation, best) for evaluation in candidate.wrong_evaluations)
+    return safe and any(_is_tempting_gamble(evaluation, best) for evaluation in candidate.wrong_evaluations)
 
 
-def _is_tempting(evaluation: ActionEvaluation, best: ActionEvaluation) -> bool:
+def _is_tempting_gamble(evaluation: ActionEvaluation, best: ActionEvaluation) -> bool:
     """Return whether an action is about as good as the best one if it uncovers a good card, and far worse otherwise.
 
     Both actions are given by their evaluations.

@@ -59,7 +59,7 @@ def find_refusal(state: State, action: Action) -> Refusal:
     if action.verb is Verb.ACTIVATE:
         return _find_activation_refusal(state, seat, action)
     if action.verb is Verb.TRIGGER:
-        return _find_trigger_refusal(state, seat, action.units[0])
+        return _find_conspiracy_trigger_refusal(state, seat, action.units[0])
     unit, card, city = action.units[0], action.units[-1], state.city[seat]
     refusal = _find_card_refusal(state, card)
     if refusal is None and action.verb is Verb.RECRUIT and card.colour is not Colour.SENATOR:
@@ -213,7 +213,7 @@ def _find_activation_refusal(state: State, seat: int, action: Action) -> Refusal
     return dear or {"code": "offering_wasted" if wasted else "unexplained"}
 
 
-def _find_trigger_refusal(state: State, seat: int, conspiracy: Unit) -> Refusal:
+def _find_conspiracy_trigger_refusal(state: State, seat: int, conspiracy: Unit) -> Refusal:
     city = state.city[seat]
     if conspiracy.number not in city.plots:
         return {"code": "not_owned", "unit": conspiracy.id, "seat": SEATS[seat]}

@@ -109,7 +109,7 @@ class RedactedPosition:
         """
         return make_price_quote(self.markets[seat], row, plan)
 
-    def json_quote_for_seat(self, seat: int, row: int) -> Payment:
+    def payment_for_seat(self, seat: int, row: int) -> Payment:
         """Return the price of a card or Wonder for a seat, with the steps of its calculation, as plain data for JSON.
 
         `row` is the row of the card or Wonder in the table of components, `UNITS`.
@@ -276,7 +276,7 @@ def _make_decision_view(redacted: RedactedPosition) -> Decision | None:
         decision["offers"] = [
             {
                 "wonder": wonder.id,
-                "payment": {SEATS[seat]: redacted.json_quote_for_seat(seat, wonder.row) for seat in (0, 1)},
+                "payment": {SEATS[seat]: redacted.payment_for_seat(seat, wonder.row) for seat in (0, 1)},
             }
             for wonder in map(WONDERS.__getitem__, list_set_bits(state.wonder_offer))
         ]
@@ -333,7 +333,7 @@ def _make_slot_view(redacted: RedactedPosition, slot: Slot) -> view_types.Slot:
     seen["unlocks"] = _list_cards_free_by_chain(redacted, UNITS[card].gives_chain)
     seen["price"] = {SEATS[seat]: price_for_buyer(redacted.markets[seat], card) for seat in (0, 1)}
     if accessible:
-        seen["payment"] = {SEATS[seat]: redacted.json_quote_for_seat(seat, card) for seat in (0, 1)}
+        seen["payment"] = {SEATS[seat]: redacted.payment_for_seat(seat, card) for seat in (0, 1)}
     return seen
 
 
@@ -449,7 +449,7 @@ def _make_wonder_views(redacted: RedactedPosition, seat: int) -> list[WonderEntr
         wonder = WONDERS[number]
         entry: WonderEntry = {"wonder": wonder.id, "built_with": None if under == NONE else CARDS[under].id}
         if under == NONE:
-            entry["payment"] = redacted.json_quote_for_seat(seat, wonder.row)
+            entry["payment"] = redacted.payment_for_seat(seat, wonder.row)
         wonders.append(entry)
     return wonders
 

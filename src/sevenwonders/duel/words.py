@@ -39,7 +39,7 @@ def describe_action(
         question: the name of the pending decision, as in a view.
         zeus_card: the name of the card that Zeus discards, if it lies face up.
     """
-    key = _find_message_key("action", action, messages, seat, question)
+    key = _find_action_message_key("action", action, messages, seat, question)
     return messages.say(key, **_collect_message_values(action, messages, names, zeus_card=zeus_card))
 
 
@@ -76,7 +76,7 @@ def describe_played_action(
     >>> describe_played_action(parse("token law"), wording(), question="pick_enki_token")
     'p1 takes Law from Enki.'
     """
-    key = _find_message_key("news", action, messages, seat, question, hidden=hidden)
+    key = _find_action_message_key("news", action, messages, seat, question, hidden=hidden)
     values = _collect_message_values(action, messages, names, hidden=hidden, zeus_card=zeus_card)
     return messages.make_verb_agree(messages.say(key, name=names[seat], **values))
 
@@ -110,7 +110,7 @@ def is_you(name: str, messages: Messages) -> bool:
     return messages.language == "en" and name.lower() == "you"
 
 
-def _find_message_key(
+def _find_action_message_key(
     prefix: str, action: Action, messages: Messages, seat: int | None, question: str, *, hidden: bool = False
 ) -> str:
     """Return the key of the message that describes an action.

@@ -155,7 +155,7 @@ def table(machine: Machine) -> Callable[..., Table]:
         for seat in ("p1", "p2"):
             given[seat] = _city(given.get(seat, {}))
         if "structure" not in given:
-            mentioned = json.dumps([given, cards, deal.write() if deal else {}])
+            mentioned = json.dumps([given, cards, deal.to_document() if deal else {}])
             spare = (card.id for card in duel.CARDS if card.deck == age and card.id not in mentioned)
             laid = [*cards, *([] if last else [next(spare) for _ in range(1 if cards else 2)])]
             slots = (AGORA_SIDE_BY_SIDE if "agora" in given.get("modules", ()) else SIDE_BY_SIDE)[age]

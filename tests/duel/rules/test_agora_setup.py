@@ -14,7 +14,7 @@ GROUP = ["curia_julia", "knossos", "the_sphinx", "piraeus"]
 def begin(new_game, wonders=(), **deal):
     """The beginning of a game; what the deal leaves out comes from a seed."""
     given = {"wonders": [*wonders], "conspiracies": CONSPIRACIES, **deal}
-    return new_game(agora=True, deal=duel.Deal.read(given, AGORA))
+    return new_game(agora=True, deal=duel.Deal.from_document(given, AGORA))
 
 
 def draft(game):
@@ -133,7 +133,7 @@ def test_a_wonder_that_goes_without_a_choice_acts_as_well(new_game):
 def test_wonders_dealt_at_random_do_not_act(new_game):
     """Given `random_deal` with Knossos and Curia Julia. Then no question comes before the first turn."""
     wonders = [*GROUP, "the_pyramids", "the_mausoleum", "the_colossus", "circus_maximus"]
-    deal = duel.Deal.read({"wonders": wonders}, duel.Options(agora=True, wonder_setup="random_deal"))
+    deal = duel.Deal.from_document({"wonders": wonders}, duel.Options(agora=True, wonder_setup="random_deal"))
     game = new_game(agora=True, wonder_setup="random_deal", deal=deal)
     assert (game.asks, game.seat) == ("turn", 0)
 

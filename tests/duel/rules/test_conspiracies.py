@@ -6,7 +6,9 @@ from sevenwonders import duel
 from sevenwonders.duel.record import Record
 from sevenwonders.duel.rules.state import NONE
 
-DECK = duel.Deal.read({"conspiracies": ["coup", "treason", "blackmail", "espionage"]}, duel.Options(agora=True))
+DECK = duel.Deal.from_document(
+    {"conspiracies": ["coup", "treason", "blackmail", "espionage"]}, duel.Options(agora=True)
+)
 ALWAYS = ["coup", "treason", "obscurantism", "espionage", "insider_influence"]
 OTHERS = [conspiracy.id for conspiracy in duel.ALL if conspiracy.kind == "conspiracy" and conspiracy.id not in ALWAYS]
 

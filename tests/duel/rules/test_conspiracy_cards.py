@@ -196,7 +196,7 @@ def test_T181_it_waits_while_row_1_holds_only_senators(table, far_row):
     assert "trigger property_fraud" not in game.legal
 
 
-TREASON = duel.Deal.read({"removed_2": ["walls", "forum", "statue"]}, AGORA)
+TREASON = duel.Deal.from_document({"removed_2": ["walls", "forum", "statue"]}, AGORA)
 STILL_REMOVED = ("altar", "theater", "quarry")
 
 
@@ -239,7 +239,7 @@ def test_R78_treason_finds_no_senators_and_no_guilds(conspiracy_table):
 
 def test_R49_liberty_with_two_removed_cards_left(conspiracy_table):
     """Given three removed cards of Age I, one salvaged. When Liberty is built. Then own first, then the discard."""
-    deal = duel.Deal.read({"removed_1": ["quarry", "altar", "theater"]}, AGORA)
+    deal = duel.Deal.from_document({"removed_1": ["quarry", "altar", "theater"]}, AGORA)
     game = conspiracy_table(
         "treason",
         "baths",

@@ -11,7 +11,7 @@ from sevenwonders import duel
 from sevenwonders.duel.rules.state import HIDDEN, NONE
 
 ORDER = ["coup", "treason", "blackmail", "espionage", "sabotage", "coercion", "swindle", "extortion"]
-DECK = duel.Deal.read({"conspiracies": ORDER}, duel.Options(agora=True))
+DECK = duel.Deal.from_document({"conspiracies": ORDER}, duel.Options(agora=True))
 
 
 def number(name):

@@ -35,7 +35,7 @@ def test_T155_tied_chamber_has_no_controller(senate_table):
 
 def test_T156_the_first_cube_turns_a_decree_up(senate_table):
     """Given Chamber 2 empty, its Decree face down. When P1 places there. Then it is turned up and works for P1."""
-    deal = duel.Deal.read({"decrees": ["?", "raw_trade"]}, duel.Options(agora=True))
+    deal = duel.Deal.from_document({"decrees": ["?", "raw_trade"]}, duel.Options(agora=True))
     game = senate_table("left_politician_1", decrees={2: "?", 4: "?", 6: "?"}, deal=deal)
     game.play("recruit left_politician_1", "influence 2")
     assert set(game.city(0)["decrees"]) == {"raw_trade"}

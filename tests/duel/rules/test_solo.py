@@ -43,7 +43,7 @@ def automa(table, *cards, **given):
 def test_solo_box_and_setup(new_game):
     """When set up. Then 5 tokens on the board, 3 boxed, Economy and Strategy the automa's; one Wonder revealed, six to
     come; 7 coins each; the automa begins."""
-    game = new_game(solo=True, deal=duel.Deal.read({"wonders": WONDERS}, SOLO))
+    game = new_game(solo=True, deal=duel.Deal.from_document({"wonders": WONDERS}, SOLO))
     sight = game.sees()
     assert (len(sight["board_tokens"]), len(sight["box_tokens"])) == (5, 3)
     assert game.city(1)["tokens"] == ["economy", "strategy"]
@@ -66,7 +66,7 @@ def test_the_solo_challenge_is_for_the_base_game(other):
 def test_T230_the_automa_begins_with_strategy(new_game):
     """Given Guard Tower in Age I. When S gives it to M. Then 2 steps towards S's capital; then S has a turn."""
     last_row = ["guard_tower", "altar", "theater", "baths", "tavern", "stable"]
-    game = new_game(solo=True, deal=duel.Deal.read({"age_1": ["?"] * 14 + last_row}, SOLO))
+    game = new_game(solo=True, deal=duel.Deal.from_document({"age_1": ["?"] * 14 + last_row}, SOLO))
     assert set(game.legal) == {f"give {card}" for card in last_row}  # D41: any accessible card
     game.play("give guard_tower")
     assert game.pawn == -2
@@ -203,7 +203,7 @@ def test_the_automa_wins_by_the_sword(table):
 
 def test_T234_building_the_revealed_wonder_reveals_the_next(table):
     """Given the Great Library revealed, six face down. When it is built. Then the next Wonder is revealed at once."""
-    deal = duel.Deal.read({"wonders": WONDERS}, SOLO)
+    deal = duel.Deal.from_document({"wonders": WONDERS}, SOLO)
     game = solo(table, "altar", "theater", deal=deal, solo_pile=6, p1={"wonders": ["the_sphinx"], "coins": RICH})
     assert {action.split()[1] for action in game.legal if action.startswith("wonder")} == {"the_sphinx"}
     game.play("wonder the_sphinx with altar")

@@ -60,7 +60,7 @@ def parse_record_fields(table: Mapping[str, object]) -> dict[str, object]:
         "deal": _parse_deal(read_table(table, "deal"), options.players) if "deal" in table else None,
         "position": position,
         "moves": read_moves(table, Move.read),
-        "result": _parse_outcome(read_table(table, "result"), options.players) if "result" in table else None,
+        "result": _parse_result(read_table(table, "result"), options.players) if "result" in table else None,
         "meta": read_meta(table, FIELDS),
     }
 
@@ -115,7 +115,7 @@ def _parse_position(given: Mapping[str, object]) -> Position:
     return position
 
 
-def _parse_outcome(table: dict[str, object], players: int) -> RecordedResult:
+def _parse_result(table: dict[str, object], players: int) -> RecordedResult:
     seats = SEATS[:players]
     for name in table:
         if name not in ("ranks", "end", *seats):

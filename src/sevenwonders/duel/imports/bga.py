@@ -137,7 +137,7 @@ class LogFacts:
         named = [seat for seat, player in enumerate(self.seats) if self.names[player] == name]
         return named[0] if len(named) == 1 else None
 
-    def cut_before_action(self, number: int) -> "LogFacts":
+    def facts_before_action(self, number: int) -> "LogFacts":
         """Return the facts before an action: it and all later actions are removed.
 
         `number` is the index of the action in `lines`, counting from 1.
@@ -276,7 +276,7 @@ def _read_game(packets: object, changes: Mapping[str, str] | None, text: str, fa
     try:
         return _replay_log(facts, changes)
     except MisplacedCardError as error:
-        _replay_log(facts.cut_before_action(error.move), changes)  # report an earlier error first
+        _replay_log(facts.facts_before_action(error.move), changes)  # report an earlier error first
         raise
 
 

@@ -69,8 +69,8 @@ def _read_game(value: object, changes: Mapping[str, str] | None) -> Replay:
         action = item.get_object("action")
         match action.get_typed("type", str):
             case "drawProgressTokens":
-                deal["board_tokens"] = _read_tokens(action, "progressTokens")
-                drawn = _read_tokens(action, "reservedProgressTokens")
+                deal["board_tokens"] = _read_progress_tokens(action, "progressTokens")
+                drawn = _read_progress_tokens(action, "reservedProgressTokens")
             case "drawWonders":
                 deal["wonders"] = action.get_component_ids("wonders", WONDERS, "Wonder")
             case "drawCards":
@@ -134,7 +134,7 @@ def _fill_deal_gaps(deal: dict[str, list[str]], lines: Sequence[LoggedAction]) -
             )
 
 
-def _read_tokens(action: LogObject, name: str) -> list[str]:
+def _read_progress_tokens(action: LogObject, name: str) -> list[str]:
     tokens = action.get_typed(name, list)
     for token in tokens:
         if token not in TOKENS.values():

@@ -344,7 +344,7 @@ def replay_logged_actions(
         profile: the rules profile of the site.
         changes: rules options to use instead of those of the site.
         players: the names of the players in the order of the seats.
-        deal: the deal, as `Deal.read` reads it.
+        deal: the deal, as `Deal.from_document` reads it.
         lines: the actions.
         site: the name of the site, for the record.
         rules: options of the site that differ from those of the profile.
@@ -401,7 +401,7 @@ def _replay_with_options(
         RecordError: an action is illegal; `move` is the number of the action, counting from 1.
     """
     try:
-        begun = Record(options=options, players=players, deal=Deal.read(dict(deal), options), meta=meta)
+        begun = Record(options=options, players=players, deal=Deal.from_document(dict(deal), options), meta=meta)
         moves: list[Move] = []
         for line in lines:
             seat = replace(begun, moves=tuple(moves)).game().seat if line.seat is None else line.seat
@@ -510,7 +510,7 @@ def guess_cards_of_slots(age: int, taken: Sequence[TakenCard], gone: Set[str] = 
     Raises:
         MisplacedCardError: a card was taken that cannot have been accessible.
     """
-    cards, purple = _SlotSearch(age, taken, {}).find_placing(), cards_of_deck(Deck.GUILD) if age == N_AGES else []
+    cards, purple = _SlotSearch(age, taken, {}).find_solution(), cards_of_deck(Deck.GUILD) if age == N_AGES else []
     guilds = [card for card in purple if card not in cards.values()]
     missing = max(0, GUILDS_IN_PLAY - len(purple) + len(guilds)) if purple else 0
     free = [card for card in cards_of_deck(Deck(age)) if card not in cards.values() and card not in gone]
@@ -537,7 +537,7 @@ def reconstruct_slots(
     Raises:
         MisplacedCardError: a card was taken that cannot have been accessible.
     """
-    cards = _SlotSearch(age, taken, shown).find_placing()
+    cards = _SlotSearch(age, taken, shown).find_solution()
     if not shown:
         return cards, list(cards.values())
     unsure = []
@@ -566,7 +566,7 @@ class _SlotSearch:
         self.deepest = 0
         self.explored: set[tuple[int, frozenset[int]]] = set()
 
-    def find_placing(self) -> dict[int, str]:
+    def find_solution(self) -> dict[int, str]:
         """Return the first solution: the placed cards by slot.  Raise `MisplacedCardError` if there is none."""
         placing = next(self.iter_placings(0, {}, frozenset()), None)
         if placing is None:

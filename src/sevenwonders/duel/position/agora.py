@@ -124,8 +124,8 @@ def set_city(builder: PositionBuilder, seat: int, given: Mapping[str, object]) -
     for place, text in builder.read_indexed_names(held, name, "conspiracies", N_PLOTS, words):
         _set_conspiracy(builder, seat, place, text)
     triggered, bottom = given.get("triggered", ()), given.get("bottom", ())
-    city.triggered = builder.place_components(triggered, f"{name}.triggered", CONSPIRACIES, f"the city of {name}")
-    city.bottom = builder.place_components(bottom, f"{name}.bottom", CONSPIRACIES, "the bottom of the deck")
+    city.triggered = builder.register_components(triggered, f"{name}.triggered", CONSPIRACIES, f"the city of {name}")
+    city.bottom = builder.register_components(bottom, f"{name}.bottom", CONSPIRACIES, "the bottom of the deck")
     city.n_bottom = city.bottom.bit_count()
 
 
@@ -142,7 +142,7 @@ def set_agora(builder: PositionBuilder) -> None:
     """Set the Decrees and their control, the deck of Conspiracies, and the token locked by Obscurantism."""
     state, position = builder.state, builder.position
     _set_decrees(builder)
-    deck = builder.read_table(position.conspiracy_deck, "conspiracy_deck")
+    deck = builder.read_dict(position.conspiracy_deck, "conspiracy_deck")
     if set(deck) not in (set(), {"top", "top_by"}):
         raise PositionError("conspiracy_deck has top and top_by: the card put back on top, and who put it there")
     if deck:
@@ -262,10 +262,10 @@ def set_known_conspiracies(builder: PositionBuilder) -> None:
             raise PositionError(f"{name}.rumours has {len(rumours)} entries; there are at most {N_RUMOURS}")
         for number, text in enumerate(rumours, 1):
             if text != EMPTY:
-                _set_possible_places(builder, seat, number, text)
+                _set_rumour(builder, seat, number, text)
 
 
-def _set_possible_places(builder: PositionBuilder, seat: int, number: int, text: str) -> None:
+def _set_rumour(builder: PositionBuilder, seat: int, number: int, text: str) -> None:
     state, city = builder.state, builder.state.city[seat]
     name, among, rest = text.partition(" among ")
     if not among or not rest.split():

@@ -92,7 +92,7 @@ class PositionBuilder:
             raise PositionError(f"{where} should be numbers from {least} to {most}")
         return list(given)
 
-    def read_table(self, given: object, where: str) -> dict[object, object]:
+    def read_dict(self, given: object, where: str) -> dict[object, object]:
         if not isinstance(given, Mapping):
             raise PositionError(f"{where} should be a table")
         return dict(given)
@@ -168,7 +168,7 @@ class PositionBuilder:
         self.check_in_game(unit)
         return unit
 
-    def place_components(self, given: object, field: str, among: Sequence[Unit], where: str) -> int:
+    def register_components(self, given: object, field: str, among: Sequence[Unit], where: str) -> int:
         """Record that the components in a list of names are placed, and return their numbers as bits.
 
         Args:

@@ -45,7 +45,7 @@ def check_counts(builder: PositionBuilder) -> None:
         _check_card_counts_of_age(builder, age)
     if builder.options.agora:
         _check_senators(builder)
-        _check_senate(state)
+        _check_senate_not_won(state)
 
 
 def _check_wonders(state: State) -> None:
@@ -63,7 +63,7 @@ def _check_wonders(state: State) -> None:
         raise PositionError(f"fewer Wonders have been constructed ({state.constructed}) than stand ({built})")
 
 
-def _can_have_shown_removed_cards(state: State) -> bool:
+def _can_have_removed_cards_in_play(state: State) -> bool:
     """Return whether the Statue of Liberty or Treason may have brought removed cards of an Age into play.
 
     This is so if the Statue is built or Treason triggered, or if the Statue may have been built and lost again.
@@ -109,7 +109,7 @@ def _check_card_counts_of_age(builder: PositionBuilder, age: int) -> None:
     state = builder.state
     away, taken = cards_outside_structure(builder, age), count_taken_from_structure(builder, age)
     guilds = _known_purple_cards(builder, age)
-    shown = REMOVED_CARDS if _can_have_shown_removed_cards(state) else 0
+    shown = REMOVED_CARDS if _can_have_removed_cards_in_play(state) else 0
     if age == state.age:
         shown = max(shown, REMOVED_CARDS - state.removed_left)
     if len(away) > taken + shown:
@@ -147,7 +147,7 @@ def _check_senators(builder: PositionBuilder) -> None:
         )
 
 
-def _check_senate(state: State) -> None:
+def _check_senate_not_won(state: State) -> None:
     """Raise `PositionError` if a seat controls all six Chambers and no Decree is face down, which ends the game."""
     for seat, name in enumerate(SEATS):
         if NONE not in state.decree and all(controlling_seat(state, chamber) == seat for chamber in range(N_CHAMBERS)):

@@ -14,7 +14,7 @@ from ..rules.expansions.divinity_decks import ENKI_TOKENS, EVERY_SPACE, top_inde
 from ..rules.state import DECK_OF_MYTHOLOGY, HIDDEN, N_SPACES, NO_SPACE, NONE, Question, RuleOption, State, Zone
 from ..rules.structure import token_index
 from .builder import PendingQuestion, PositionBuilder
-from .subjects import token_slots
+from .subjects import initial_token_slots
 
 CITY_FIELDS = ("mythologies", "offerings", "divinities", "astarte")
 COPIES = 2  # of each Mythology token
@@ -124,20 +124,20 @@ def set_pantheon(builder: PositionBuilder) -> None:
     Call it after the cities are set, as Divinities in a city are not in a deck.
     """
     state, position = builder.state, builder.position
-    _set_spaces(builder, builder.read_table(position.pantheon, "pantheon"))
-    given = builder.read_table(position.decks, "decks")
+    _set_spaces(builder, builder.read_dict(position.pantheon, "pantheon"))
+    given = builder.read_dict(position.decks, "decks")
     decks = {find(str(name), MYTHOLOGIES).number: cards for name, cards in given.items()}
     for mythology in MYTHOLOGIES:
         _set_deck(builder, mythology, builder.read_names(decks.get(mythology.number, ()), f"the deck {mythology.id}"))
     for divinity in DIVINITIES:
         if divinity.id in builder.used:
             state.unseen_divinities &= ~(1 << divinity.number)
-    looked = builder.read_table(position.looked, "looked")
+    looked = builder.read_dict(position.looked, "looked")
     for name in looked:
         builder.parse_seat_name(name, "who has looked")
     for seat, name in enumerate(SEATS):
-        _set_seat_knowledge(builder, seat, builder.read_table(looked.get(name, {}), f"looked.{name}"))
-    state.enki_tokens = builder.place_components(position.enki, "enki", TOKENS, "the tokens on Enki")
+        _set_seat_knowledge(builder, seat, builder.read_dict(looked.get(name, {}), f"looked.{name}"))
+    state.enki_tokens = builder.register_components(position.enki, "enki", TOKENS, "the tokens on Enki")
     if state.enki_tokens.bit_count() > ENKI_TOKENS:
         raise PositionError(f"{state.enki_tokens.bit_count()} Progress tokens lie on Enki; there are at most two")
     if position.minerva is not None:
@@ -201,7 +201,7 @@ def _set_seat_knowledge(builder: PositionBuilder, seat: int, given: Mapping[obje
         city.known_spaces = public_spaces(state, builder.is_deal_pending(Question.REVEAL_PANTHEON, Deck.AGE_II))
     for space in builder.read_numbers(given.get("spaces", ()), f"the spaces {name} has looked at", 1, N_SPACES):
         city.known_spaces |= 1 << space - 1
-    for mythology_name, depths in builder.read_table(given.get("decks", {}), f"the decks {name} has looked at").items():
+    for mythology_name, depths in builder.read_dict(given.get("decks", {}), f"the decks {name} has looked at").items():
         mythology = find(str(mythology_name), MYTHOLOGIES).number
         size = state.deck_size[mythology]
         for depth in builder.read_numbers(depths, f"the places of {mythology_name} that {name} has looked at", 1, size):
@@ -246,7 +246,7 @@ def set_snake(builder: PositionBuilder) -> None:
 
 def set_card_tokens(builder: PositionBuilder) -> None:
     """Set the Mythology or Offering tokens on cards of the structure, and those that are not in play yet."""
-    state, given = builder.state, builder.read_table(builder.position.marks, "marks")
+    state, given = builder.state, builder.read_dict(builder.position.marks, "marks")
     if builder.fresh:
         if given:
             raise PositionError("the structure is still to be dealt, and the tokens with it: leave out marks")
@@ -274,7 +274,7 @@ def set_card_tokens(builder: PositionBuilder) -> None:
 
 def _set_card_token(builder: PositionBuilder, place: object, name: object) -> None:
     state = builder.state
-    slots = token_slots(state)
+    slots = initial_token_slots(state)
     slot = int(str(place)) if builder.is_key_in_range(place, 0, N_SLOTS - 1) else NONE
     if not state.age or slot not in slots:
         there = ", ".join(map(str, slots)) if state.age and slots else "none"
@@ -327,7 +327,7 @@ def explain_impossible_pantheon_question(state: State, entry: PendingQuestion, a
         case Question.DEAL_MYTHOLOGY | Question.DEAL_OFFERING if TOKEN_DEALS.get(state.age) != question:
             return f"there are no such tokens in Age {state.age}"
         case Question.DEAL_MYTHOLOGY | Question.DEAL_OFFERING if (
-            state.spot[subject] != NONE or not state.marked >> token_slots(state)[subject] & 1
+            state.spot[subject] != NONE or not state.marked >> initial_token_slots(state)[subject] & 1
         ):
             return "no unknown token lies there"
         case Question.SEE_DIVINITY if state.divinity[subject & 15] != NONE:

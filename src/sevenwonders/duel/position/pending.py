@@ -10,7 +10,7 @@ from ..rules.action_codes import N_ACTIONS
 from ..rules.chance import drafting_seat
 from ..rules.expansions.senate import controlling_seat
 from ..rules.expansions.solo import LAST_TOKENS, PLAYER
-from ..rules.legal import has_no_choice, write_legal_actions
+from ..rules.legal import next_decision_has_no_choice, write_legal_actions
 from ..rules.payments import has_choice_of_payment
 from ..rules.play import run_until_decision
 from ..rules.prompts import LIBRARY_DRAWS
@@ -189,7 +189,7 @@ def check_agenda(state: State, builder: PositionBuilder, texts: Sequence[str]) -
             reason = "no player decides anything before that: name it last"
         if reason:
             raise PositionError(f"'{text}' is pending, but {reason}")
-    if FIRST_OPTIONAL <= asked[-1] < FIRST_CHANCE and has_no_choice(state):
+    if FIRST_OPTIONAL <= asked[-1] < FIRST_CHANCE and next_decision_has_no_choice(state):
         reason = NOTHING_TO_CHOOSE.get(asked[-1], "there is nothing to choose from")
         raise PositionError(f"'{texts[-1]}' is pending, but {reason}")
     check_no_chance_due(state, builder, {(entry.question, entry.subject) for entry in entries})
@@ -256,9 +256,9 @@ def explain_impossible_base_question(state: State, entry: PendingQuestion, asked
             return f"the pool has too few Wonders: {2 * DRAFT_GROUP - subject} of them should still be dealt"
         case Question.TURN_CARD | Question.TURN_DISCARDED if not state.hidden >> subject & 1:
             return f"no unknown card waits in slot {subject}"
-        case Question.DEAL_CARD if not holds_unseen_card(state, subject):
+        case Question.DEAL_CARD if not slot_has_unseen_card(state, subject):
             return f"no unknown card waits in slot {subject}"
-        case Question.DEAL_CARD if state.present != ALL_SLOTS[state.layout] or not is_dealt_up_to(state, subject):
+        case Question.DEAL_CARD if state.present != ALL_SLOTS[state.layout] or not is_dealt_before_slot(state, subject):
             return "that slot and the later ones dealt face up should then be unknown"
         case Question.DEAL_CARD if state.guild_backs.bit_count() != guilds and Question.DEAL_BACK not in asked:
             return "the backs of Guilds or Grand Temples are not known"
@@ -306,11 +306,11 @@ def explain_impossible_solo_question(state: State, question: Question, seat: int
     return None
 
 
-def is_dealt_up_to(state: State, slot: int) -> bool:
+def is_dealt_before_slot(state: State, slot: int) -> bool:
     """Return whether the face-up slots to which chance has yet to deal a card are `slot` and all later ones."""
-    return all(holds_unseen_card(state, other) == (other >= slot) for other in list_set_bits(FACE_UP[state.layout]))
+    return all(slot_has_unseen_card(state, other) == (other >= slot) for other in list_set_bits(FACE_UP[state.layout]))
 
 
-def holds_unseen_card(state: State, slot: int) -> bool:
+def slot_has_unseen_card(state: State, slot: int) -> bool:
     """Return whether a slot of the structure holds a card that is not known yet."""
     return bool(state.present >> slot & 1) and state.slot[slot] == NONE

@@ -109,7 +109,7 @@ def structure_to_fields(state: State) -> dict[str, dict[int, str]]:
 def agenda_to_fields(state: State) -> dict[str, list[str]]:
     """Return the field `pending` of a position: its pending decisions and chance events, with the next one last."""
     entries = [state.agenda[place] for place in range(state.n_agenda)]
-    return {"pending": [format_agenda_entry(state, entry.question, entry.seat, entry.subject) for entry in entries]}
+    return {"pending": [format_pending_question(state, entry.question, entry.seat, entry.subject) for entry in entries]}
 
 
 def end_to_fields(state: State) -> dict[str, str | None]:
@@ -122,7 +122,7 @@ def end_to_fields(state: State) -> dict[str, str | None]:
     }
 
 
-def format_agenda_entry(state: State, question: int, seat: int, subject: int) -> str:
+def format_pending_question(state: State, question: int, seat: int, subject: int) -> str:
     """Return a pending question as text, such as `p1 turn` or `p2 destroy_card brown`.
 
     Args:

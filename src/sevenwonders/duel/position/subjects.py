@@ -124,14 +124,14 @@ def _parse_colour_subject(state: State, seat: int, words: Sequence[str]) -> int:
     return int(Colour[words[0].upper()])
 
 
-def token_slots(state: State) -> list[int]:
+def initial_token_slots(state: State) -> list[int]:
     """Return the slots of the current structure whose cards start the Age with a Mythology or Offering token."""
     return list_set_bits(TOKEN_SLOTS[state.layout])
 
 
 def _parse_token_slot_subject(state: State, seat: int, words: Sequence[str]) -> int:
     (word,) = words
-    return token_slots(state).index(parse_number(word, 0, N_SLOTS - 1))
+    return initial_token_slots(state).index(parse_number(word, 0, N_SLOTS - 1))
 
 
 def _parse_wonder_subject(state: State, seat: int, words: Sequence[str]) -> int:
@@ -221,7 +221,7 @@ def _parse_bid_subject(state: State, seat: int, words: Sequence[str]) -> int:
 
 MYTHOLOGY = make_component_form(MYTHOLOGIES, "a mythology, such as greek")
 TOKEN_SLOT = SubjectForm(
-    lambda state, seat, subject: str(token_slots(state)[subject]),
+    lambda state, seat, subject: str(initial_token_slots(state)[subject]),
     _parse_token_slot_subject,
     "a slot whose card bears a token",
 )

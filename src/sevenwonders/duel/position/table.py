@@ -64,13 +64,13 @@ def set_undealt_and_offered_wonders(builder: PositionBuilder) -> None:
 def set_board_and_box_tokens(builder: PositionBuilder) -> None:
     state, position = builder.state, builder.position
     in_game = state.box_tokens
-    state.board_tokens = builder.place_components(position.board, "board", TOKENS, "the board")
+    state.board_tokens = builder.register_components(position.board, "board", TOKENS, "the board")
     if (on_board := state.board_tokens.bit_count()) > BOARD_TOKENS:
         raise PositionError(f"{on_board} Progress tokens lie on the board; there are at most {BOARD_TOKENS}")
     if position.box is None:
         state.box_tokens = in_game & ~sum(1 << token.number for token in TOKENS if token.id in builder.used)
     else:
-        state.box_tokens = builder.place_components(position.box, "box", TOKENS, "the box")
+        state.box_tokens = builder.register_components(position.box, "box", TOKENS, "the box")
     for name in builder.read_names(position.drawn, "drawn"):
         token = find(name, TOKENS)
         if not state.box_tokens >> token.number & 1:

@@ -31,9 +31,9 @@ class DuelReplayer(Replayer[Game, Action, RecordedResult]):
     def replay_chance(self, action: Action, unrecorded: list[int]) -> int:
         game = self.game
         for number in unrecorded:
-            if _is_event_of_ply(action, game.plies[number]):
+            if _matches_chance_ply(action, game.plies[number]):
                 return number
-        (awaited, place), number = _find_expected_event(game), len(game.plies)
+        (awaited, place), number = _find_awaited_chance_event(game), len(game.plies)
         if action.verb is awaited and _location_named_by(action) in (None, place):
             game.play(Action(awaited, action.units, place) if awaited in NUMBERED else action)
             return number
@@ -60,7 +60,7 @@ def _pop_next_move(game: Game, left: list[tuple[int, move.Move]]) -> tuple[int, 
     If chance is to act, this is the recorded move that fits the current event, as a record may list successive chance
     events in any order.
     """
-    verb, number = _find_expected_event(game)
+    verb, number = _find_awaited_chance_event(game)
     if verb is not None:
         run = takewhile(lambda place: left[place][1].seat == CHANCE, range(len(left) - 1, -1, -1))
         numbers = {
@@ -73,7 +73,7 @@ def _pop_next_move(game: Game, left: list[tuple[int, move.Move]]) -> tuple[int, 
     return left.pop()
 
 
-def _find_expected_event(game: Game) -> tuple[Verb | None, int | None]:
+def _find_awaited_chance_event(game: Game) -> tuple[Verb | None, int | None]:
     """Return the verb of the chance event that a game waits for, and the number of its slot, space or Chamber, if any.
 
     Both are None if a player is to act.
@@ -114,7 +114,7 @@ def _play_move(game: Game, seat: int, action: Action) -> int:
     return number
 
 
-def _is_event_of_ply(action: Action, ply: Ply) -> bool:
+def _matches_chance_ply(action: Action, ply: Ply) -> bool:
     if ply.seat != CHANCE:
         return False
     names = [unit.name for unit in action.units]  # equal cards have one name
@@ -140,13 +140,13 @@ def make_game_to_record(game: Game, explicit: bool) -> GameToRecord:
         if game.seed is not None and game.position is None:
             implied = Deal.from_seed(game.seed, game.options)
         given = None if deal == implied else deal
-        expected = tuple(_iter_expected_outcomes(game, game.seed))
+        expected = tuple(_iter_determined_outcomes(game, game.seed))
         if all(code in (None, ply.code) for code, ply in zip(expected, game.plies, strict=True)):
             return GameToRecord(game, game.seed, given, game.position, expected)
     again = _replay_with_known_deal(game)
     deal = again.given_deal
     given = None if deal == Deal.unknown(game.options) else deal
-    return GameToRecord(again, None, given, game.position, tuple(_iter_expected_outcomes(again, None)))
+    return GameToRecord(again, None, given, game.position, tuple(_iter_determined_outcomes(again, None)))
 
 
 def iter_moves_to_record(
@@ -170,7 +170,7 @@ def iter_moves_to_record(
             yield Move(ply.seat, ply.action, clock, comment)
 
 
-def _iter_expected_outcomes(game: Game, seed: Seed | None) -> Iterator[int | None]:
+def _iter_determined_outcomes(game: Game, seed: Seed | None) -> Iterator[int | None]:
     """Yield, for each ply, the code of the outcome of chance that seed and deal determine.
 
     It is None for plies of players and for outcomes that are not determined.

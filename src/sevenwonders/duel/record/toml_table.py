@@ -36,7 +36,7 @@ def iter_option_lines(options: Options) -> Iterator[str]:
 
 
 def iter_deal_lines(deal: Deal, options: Options) -> Iterator[str]:
-    given = deal.write()
+    given = deal.to_document()
     for name, units in given.items():
         age = int(name[-1]) if name.startswith("age_") else 0
         if age:
@@ -89,10 +89,10 @@ def parse_record_fields(table: Mapping[str, object]) -> dict[str, object]:
         "options": options,
         "players": _parse_players(table),
         "seed": read_seed(table),
-        "deal": Deal.read(read_table(table, "deal"), options) if "deal" in table else None,
+        "deal": Deal.from_document(read_table(table, "deal"), options) if "deal" in table else None,
         "position": position,
         "moves": read_moves(table, Move.read),
-        "result": _parse_outcome(read_table(table, "result")) if "result" in table else None,
+        "result": _parse_result(read_table(table, "result")) if "result" in table else None,
         "meta": read_meta(table, FIELDS),
     }
 
@@ -132,7 +132,7 @@ def _parse_options(table: Mapping[str, object], position: Position | None) -> Op
     return own
 
 
-def _parse_outcome(table: dict[str, object]) -> RecordedResult:
+def _parse_result(table: dict[str, object]) -> RecordedResult:
     for name in table:
         if name not in ("winner", "victory", *SEATS):
             raise RecordError(f"a result has winner, victory, p1 and p2, but no {quoted(name)}")

@@ -18,11 +18,11 @@ from .setup import DRAFT_GROUP
 from .state import AUTOMA, DECK_OF_MYTHOLOGY, HIDDEN, Question, RuleOption, Zone, has_option, pop
 from .structure import (
     deal_card,
-    first_card_for_slot,
+    first_card_of_slot_deck,
     mark_seen,
     next_unseen_copy,
+    put_drawn_card_in_slot,
     take_card,
-    turn_face_up,
     unseen_cards_for_slot,
 )
 from .wonders import first_free_wonder_index
@@ -38,7 +38,7 @@ def drafting_seat(state, pick):
 
 @rule
 def possible_outcomes_as_bits(state):
-    """Return the possible outcomes of a chance event as bits; bit i is action `action_of_first_outcome` + i."""
+    """Return the possible outcomes of a chance event as bits; bit i is action `action_of_outcome_bit_0` + i."""
     top = state.agenda[state.n_agenda - 1]
     match top.question:
         case Question.DEAL_CARD | Question.TURN_CARD | Question.TURN_DISCARDED:
@@ -73,12 +73,12 @@ def possible_outcomes_as_bits(state):
 
 
 @rule
-def action_of_first_outcome(state):
+def action_of_outcome_bit_0(state):
     """Return the action for bit 0 of `possible_outcomes_as_bits`, even if that outcome is not possible."""
     top = state.agenda[state.n_agenda - 1]
     match top.question:
         case Question.DEAL_CARD | Question.TURN_CARD | Question.TURN_DISCARDED:
-            return CARD + first_card_for_slot(state, top.subject)
+            return CARD + first_card_of_slot_deck(state, top.subject)
         case Question.DRAW_REMOVED_CARD | Question.LOOK_REMOVED_CARD:
             return CARD + FIRST_OF_DECK[state.age]
     return FIRST_CHOICE[top.question]
@@ -94,10 +94,10 @@ def draw_outcome(state, stream):
     if top.question == Question.TURN_CARD or top.question == Question.DEAL_CARD:  # nearly always
         return (
             CARD
-            + first_card_for_slot(state, top.subject)
+            + first_card_of_slot_deck(state, top.subject)
             + draw_member(stream, unseen_cards_for_slot(state, top.subject))
         )
-    return action_of_first_outcome(state) + draw_member(stream, possible_outcomes_as_bits(state))
+    return action_of_outcome_bit_0(state) + draw_member(stream, possible_outcomes_as_bits(state))
 
 
 @rule
@@ -122,7 +122,7 @@ def apply_outcome(state, action):
     if top.question == Question.TURN_CARD:
         slot = top.subject
         pop(state)
-        turn_face_up(state, slot, action - CARD)
+        put_drawn_card_in_slot(state, slot, action - CARD)
     elif top.question == Question.DEAL_CARD:
         deal_card(state, top.subject, action - CARD)
     else:

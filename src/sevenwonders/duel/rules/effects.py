@@ -3,7 +3,7 @@
 from ...kernel.rule import hot, rule
 from ...kernel.struct import make_lookup_table
 from ..components import FIRST_TOKEN, Colour, Counted, Decree, Progress, unit_facts
-from .market import has_chain, least_trade_quote, pay, pay_quote, set_free_chains, set_trade_prices
+from .market import has_chain, pay, pay_quote, quote_with_least_trade, set_free_chains, set_trade_prices
 from .military import effective_shields, move_pawn
 from .science import gain_symbol
 from .state import Question, RuleOption, Victory, Zone, controls_decree, has_option, owns_token, push
@@ -176,7 +176,7 @@ def buy_building(state, seat, card, plan):
     me, opponent, unit = state.city[seat], state.city[1 - seat], unit_facts(card)
     bonus = earns_urbanism(state, me, unit)
     if plan:
-        pay_quote(me, opponent, least_trade_quote(me, unit))
+        pay_quote(me, opponent, quote_with_least_trade(me, unit))
     else:
         pay(me, opponent, unit)
     construct_building(state, seat, card)

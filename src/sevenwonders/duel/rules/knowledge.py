@@ -246,19 +246,19 @@ def determinize(state, stream):
                 draw_place_of_rumour(state, owner, rumour, stream)
         for place in range(N_PLOTS):
             if state.city[owner].plots[place] == HIDDEN:
-                state.city[owner].plots[place] = draw_hidden_conspiracy(state, stream)
+                state.city[owner].plots[place] = sample_hidden_conspiracy(state, stream)
     if state.plot_top == HIDDEN:
-        state.plot_top = draw_hidden_conspiracy(state, stream)
+        state.plot_top = sample_hidden_conspiracy(state, stream)
     for place in range(2):
         if state.plot_offer[place] == HIDDEN:
-            state.plot_offer[place] = draw_hidden_conspiracy(state, stream)
+            state.plot_offer[place] = sample_hidden_conspiracy(state, stream)
     if state.locked == HIDDEN:
         state.locked = draw_member(stream, state.lock_suspects)
         state.box_tokens &= ~(1 << state.locked)
 
 
 @rule
-def draw_hidden_conspiracy(state, stream):
+def sample_hidden_conspiracy(state, stream):
     """Draw the Conspiracy in a hidden place at random from all that may be there, and return it."""
     card = draw_member(stream, state.unseen_plots)
     state.unseen_plots &= ~(1 << card)

@@ -6,26 +6,26 @@ from ..components import FIRST_WONDER, N_CARDS, N_CONSPIRACIES, Colour, unit_fac
 from . import action_codes
 from .action_codes import ASSIGNED, FIRST_CHOICE
 from .bidding import BIDS
-from .chance import action_of_first_outcome, possible_outcomes_as_bits
+from .chance import action_of_outcome_bit_0, possible_outcomes_as_bits
 from .expansions.conspiracies import triggerable_conspiracy_bits, unprepared_conspiracy_bits
 from .expansions.divinity_decks import N_MYTHOLOGIES, known_divinities_in_deck, known_top_divinities
 from .expansions.pantheon import write_activations
 from .expansions.senate import EVERY_CHAMBER, cubes_left, occupied_chambers, possible_cube_moves
 from .expansions.solo import LAST_TOKENS
 from .market import can_pay, price, spendable_coins
-from .payments import write_payments
+from .payments import write_ways_to_pay
 from .state import DECK_OF_MYTHOLOGY, FIRST_CHANCE, N_PLACES, N_SPACES, NONE, Question, RuleOption, Zone, has_option
 from .targets import (
     ANY_COLOUR,
     RESOURCES,
+    buildable_slots_of_last_row,
     has_card_in_zone,
-    has_colour,
+    has_one_of_colours,
     has_removed_card,
     is_buildable_removed_card,
     possible_decree_moves,
     possible_minerva_spaces,
     revivable_colours,
-    slots_of_last_row,
     swappable_colours,
     wonders_of_city,
 )
@@ -88,7 +88,7 @@ def write_card_actions_in_zone(state, zone, colours, out):
     """
     n = 0
     for card in range(N_CARDS):
-        if state.zone[card] == zone and has_colour(card, colours):
+        if state.zone[card] == zone and has_one_of_colours(card, colours):
             out[n] = action_codes.CARD + card
             n += 1
     return n
@@ -170,7 +170,7 @@ def drawn_conspiracy_bits(state):
 
 
 @rule
-def nonempty_decks(state):
+def nonempty_divinity_decks(state):
     """Return the decks of Divinities that are not empty, as bits; a deck has bit 2 * mythology."""
     decks = 0
     for mythology in range(N_MYTHOLOGIES):
@@ -203,7 +203,7 @@ def choices_as_bits(state):
         case Question.PICK_LIBRARY_TOKEN:
             return state.token_offer
         case Question.PICK_DECK:
-            return nonempty_decks(state)
+            return nonempty_divinity_decks(state)
         case Question.PICK_FROM_DECK | Question.ORDER_DECK:
             return known_divinities_in_deck(state, top.subject)
         case Question.PICK_FROM_TOPS:
@@ -293,7 +293,7 @@ def write_legal_actions(state, out):
         return 0
     top = state.agenda[state.n_agenda - 1]
     if top.question >= FIRST_CHANCE:
-        return append_members(possible_outcomes_as_bits(state), action_of_first_outcome(state), out, 0)
+        return append_members(possible_outcomes_as_bits(state), action_of_outcome_bit_0(state), out, 0)
     mine, theirs = Zone.CITY + top.seat, Zone.CITY + 1 - top.seat
     match top.question:
         case Question.TURN:
@@ -303,7 +303,7 @@ def write_legal_actions(state, out):
         case Question.BUILD_FROM_DISCARD:
             return write_card_actions_in_zone(state, Zone.DISCARD, revivable_colours(state), out)
         case Question.BUILD_LAST_ROW:
-            return write_card_actions_in_slots(state, slots_of_last_row(state, top.subject), out)
+            return write_card_actions_in_slots(state, buildable_slots_of_last_row(state, top.subject), out)
         case Question.PLACE_DIVINITY:
             return write_divinity_placements(state, top.subject, out)
         case Question.PLACE_SNAKE:
@@ -319,12 +319,12 @@ def write_legal_actions(state, out):
         case Question.BUILD_REMOVED:
             return write_removed_card_actions(state, out)
         case Question.PAY:
-            return write_payments(state, top.seat, top.subject, out)
+            return write_ways_to_pay(state, top.seat, top.subject, out)
     return write_choice_actions(state, out)
 
 
 @rule
-def has_no_choice(state):
+def next_decision_has_no_choice(state):
     """Return whether the next decision offers nothing to choose from, so that it is dropped."""
     top = state.agenda[state.n_agenda - 1]
     theirs = Zone.CITY + 1 - top.seat
@@ -334,7 +334,7 @@ def has_no_choice(state):
         case Question.BUILD_FROM_DISCARD:
             return not has_card_in_zone(state, Zone.DISCARD, revivable_colours(state))
         case Question.BUILD_LAST_ROW:
-            return slots_of_last_row(state, top.subject) == 0
+            return buildable_slots_of_last_row(state, top.subject) == 0
         case Question.PLACE_DIVINITY:
             return state.deck_size[top.subject] == 0
         case Question.PLACE_SNAKE:

@@ -140,7 +140,7 @@ def printed_coins(city, unit):
 
 
 @rule
-def has_waiver(city, unit):
+def has_waiving_decree(city, unit):
     """Return nonzero if a Decree for the card's colour lets the city ignore one resource, or the coins, of its cost."""
     match unit.colour:
         case Colour.YELLOW:
@@ -188,7 +188,7 @@ def quote_with_decrees(city, unit):
     The price is 256 * the total price in coins + the part of it that buys missing resources.
     """
     coins, traded = printed_coins(city, unit), trade_cost(city, unit)
-    if city.decrees and has_waiver(city, unit):
+    if city.decrees and has_waiving_decree(city, unit):
         # Ignore a resource or the coins (R-12), whichever leaves the lower price; if equal, the one that trades less.
         resource_waived = trade_cost_after_waiver(city, unit)
         if traded < coins + resource_waived:
@@ -201,7 +201,7 @@ def quote_with_decrees(city, unit):
 
 
 @rule
-def least_trade_quote(city, unit):
+def quote_with_least_trade(city, unit):
     """Return the price of a component if the city pays in the way that spends least on resources.
 
     The price is 256 * the total price in coins + the part of it that buys missing resources. This way matters if the
@@ -213,7 +213,7 @@ def least_trade_quote(city, unit):
         return best
     if best >> 8 == 1 and best & 255 and can_use_engineering(city, unit):
         return 256
-    if has_waiver(city, unit):
+    if has_waiving_decree(city, unit):
         traded = trade_cost_after_waiver(city, unit)
         if traded < best & 255:
             return 256 * (printed_coins(city, unit) + traded) + traded

@@ -17,7 +17,7 @@ from .action_codes import (
     wonder_index_of_action,
 )
 from .expansions.pantheon import activation_price
-from .market import has_chain, least_trade_quote, price, quote_cheapest, spendable_coins
+from .market import has_chain, price, quote_cheapest, quote_with_least_trade, spendable_coins
 from .state import Question, RuleOption, owns_token, push
 
 PLAN_FACTOR = 2  # factor of the plan in `subject` of PAY; bit 0 is 1 where the treasury and Astarte share the price
@@ -42,7 +42,7 @@ def cost_of_action(state, seat, action, plan):
     row = purchased_component_row(state, seat, action)
     if row >= 0:
         unit = unit_facts(row)
-        return least_trade_quote(state.city[seat], unit) >> 8 if plan else price(state.city[seat], unit)
+        return quote_with_least_trade(state.city[seat], unit) >> 8 if plan else price(state.city[seat], unit)
     if ACTIVATE <= action < DIVINITY:
         return activation_price(state, seat, (action - ACTIVATE) // OFFERING_SETS, (action - ACTIVATE) % OFFERING_SETS)
     return 0
@@ -58,7 +58,7 @@ def has_choice_of_payment(state, seat, action):
     if row < 0 or not (state.rules & RuleOption.PARETO_PAYMENTS and owns_token(state.city[1 - seat], Progress.ECONOMY)):
         return False
     city, unit = state.city[seat], unit_facts(row)
-    other = least_trade_quote(city, unit)
+    other = quote_with_least_trade(city, unit)
     return not has_chain(city, unit) and other != quote_cheapest(city, unit) and other >> 8 <= spendable_coins(city)
 
 
@@ -93,7 +93,7 @@ def ask_for_coins_from_astarte(state, seat, action, plan):
 
 
 @rule
-def write_payments(state, seat, subject, out):
+def write_ways_to_pay(state, seat, subject, out):
     """Write to `out` the ways to pay for the purchase that is waiting, and return the number of ways.
 
     Depending on `subject`, they are plans (0 pays least, 1 spends least on resources) or numbers of coins from the

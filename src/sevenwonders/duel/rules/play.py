@@ -19,19 +19,19 @@ from .effects import (
 from .expansions.conspiracies import prepare_conspiracy, trigger_conspiracy
 from .expansions.conspiracy_deck import keep_conspiracy, queue_conspiracy_draw, return_conspiracy
 from .expansions.divinity_decks import (
+    activate_picked_divinity,
     claim_token,
     draw_tokens_for_enki,
     look_through_deck,
-    order_deck,
-    pick_divinity,
+    order_last_two_divinities,
     place_divinity,
     return_enki_tokens,
     reveal_pantheon,
 )
-from .expansions.pantheon import activate_divinity, add_divinity
+from .expansions.pantheon import activate_divinity, add_divinity_to_city
 from .expansions.senate import change_cubes, move_cube, move_decree, place_cube
 from .expansions.solo import give_card_to_automa, give_pair_token_to_automa
-from .legal import has_no_choice
+from .legal import next_decision_has_no_choice
 from .military import lose_coins, queue_military_token_effects
 from .payments import PLAN_FACTOR, ask_for_coins_from_astarte, ask_for_payment
 from .science import SYMBOLS_TO_WIN, check_supremacy_or_pair, count_different_symbols
@@ -60,7 +60,7 @@ from .state import (
     top_question,
 )
 from .structure import lay_out, take_card, token_index, uncover_accessible_cards
-from .targets import slot_with_card, slots_of_last_row
+from .targets import buildable_slots_of_last_row, slot_with_card
 from .wonders import buy_wonder, construct_wonder, destroy_wonder, first_free_wonder_index, steal_wonder
 
 LAST_AGE = 3
@@ -109,7 +109,7 @@ def apply_answer(state, action):
             construct_building(state, seat, action - action_codes.CARD)
         case Question.BUILD_LAST_ROW:
             pop(state)
-            slot = slot_with_card(state, slots_of_last_row(state, subject), action - action_codes.CARD)
+            slot = slot_with_card(state, buildable_slots_of_last_row(state, subject), action - action_codes.CARD)
             construct_building(state, seat, take_card(state, slot))
         case Question.LIBERTY_ASSIGN:
             pop(state)
@@ -150,9 +150,9 @@ def apply_pantheon_answer(state, seat, subject, action):
         case Question.PICK_DECK:
             look_through_deck(state, seat, (action - action_codes.MYTHOLOGY) // 2)
         case Question.PICK_FROM_DECK | Question.PICK_FROM_TOPS:
-            pick_divinity(state, seat, action - action_codes.DIVINITY)
+            activate_picked_divinity(state, seat, action - action_codes.DIVINITY)
         case Question.ORDER_DECK:
-            order_deck(state, seat, action - action_codes.DIVINITY)
+            order_last_two_divinities(state, seat, action - action_codes.DIVINITY)
         case Question.PICK_ENKI_TOKEN:
             state.enki_tokens &= ~(1 << action - action_codes.TOKEN)
             return_enki_tokens(state)
@@ -217,7 +217,7 @@ def apply_agora_answer(state, seat, subject, action):
                 push(state, Question.DISCARD_ACCESSIBLE, seat, 1)
             push(state, Question.UNCOVER, seat, 0)  # at once, before the second (R-77)
         case Question.BUILD_REMOVED:
-            build_removed_card(state, seat, action - action_codes.CARD)
+            build_card_by_treason(state, seat, action - action_codes.CARD)
         case Question.PICK_BOXED_TOKEN:
             gain_token(state, seat, action - action_codes.TOKEN)
         case Question.LOCK_TOKEN:
@@ -228,7 +228,7 @@ def apply_agora_answer(state, seat, subject, action):
         case Question.SWAP_TAKE:
             push(state, Question.SWAP_GIVE, seat, action - action_codes.CARD)
         case Question.SWAP_GIVE:
-            swap_cards(state, seat, subject, action - action_codes.CARD)
+            swap_cards_with_opponent(state, seat, subject, action - action_codes.CARD)
         case Question.DESTROY_WONDER:
             destroy_wonder(state, action - action_codes.DRAFT, True)
 
@@ -246,7 +246,7 @@ def run_until_decision(state):
         question = top_question(state)
         if question >= FIRST_TASK:
             carry_out_task(state)
-        elif FIRST_OPTIONAL <= question < FIRST_CHANCE and has_no_choice(state):
+        elif FIRST_OPTIONAL <= question < FIRST_CHANCE and next_decision_has_no_choice(state):
             pop(state)
         else:
             break
@@ -268,7 +268,7 @@ def carry_out_task(state):
         case Question.CLAIM_TOKEN:
             claim_token(state, seat, subject)
         case Question.DIVINITY_EFFECT:
-            add_divinity(state, seat, subject)
+            add_divinity_to_city(state, seat, subject)
         case Question.REVEAL_PANTHEON:
             reveal_pantheon(state)
         case Question.MEET_ENKI:
@@ -481,7 +481,7 @@ def activate_token_with_neptune(state, seat, token):
 
 
 @rule
-def build_removed_card(state, seat, card):
+def build_card_by_treason(state, seat, card):
     """Build, without paying, a card that was removed before an Age: the effect of the Conspiracy Treason (D34)."""
     unit = unit_facts(card)
     if unit.deck == state.age:
@@ -509,7 +509,7 @@ def lock_token(state, seat, token):
 
 
 @rule
-def swap_cards(state, seat, taken, given):
+def swap_cards_with_opponent(state, seat, taken, given):
     """Swap a card of a seat (`given`) for one of the opponent (`taken`), the effect of the Conspiracy Coercion.
 
     If both cities then have six different symbols, the game ends. Otherwise supremacy and pairs are checked for each;

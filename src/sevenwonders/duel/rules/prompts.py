@@ -18,7 +18,7 @@ from .structure import mark_seen
 LIBRARY_DRAWS = 3
 
 
-# The questions of most effects; `push_decision_of_effect` handles the others.
+# The questions of most effects; `push_decision_or_apply_effect` handles the others.
 QUESTION = make_lookup_table(
     {
         **dict.fromkeys(
@@ -56,7 +56,7 @@ SUBJECT = make_lookup_table(  # the colour of the cards that may be destroyed
 
 
 @rule
-def push_decision_of_effect(state, seat, what):
+def push_decision_or_apply_effect(state, seat, what):
     """Put the decision that an effect requires from a seat on the agenda; apply the effect if it requires none.
 
     `what` is the effect, as `Prompt`.

@@ -207,12 +207,12 @@ class RuleOption(IntEnum):
 BIDDING = RuleOption.BID | RuleOption.BID_TO_OPPONENT
 
 
-def possible_victories(rules: int) -> list[Victory]:
+def victory_kinds_of_rules(rules: int) -> list[Victory]:
     """Return the kinds of victory that are possible in a game, in the order of `Victory`.
 
     `rules` are the options of the game as bits of `RuleOption`.
 
-    >>> [victory.name for victory in possible_victories(RuleOption.SOLO)]
+    >>> [victory.name for victory in victory_kinds_of_rules(RuleOption.SOLO)]
     ['MILITARY', 'SCIENTIFIC', 'CHALLENGE']
     """
     impossible = {Victory.NONE, Victory.CIVILIAN if rules & RuleOption.SOLO else Victory.CHALLENGE}

@@ -74,7 +74,7 @@ def token_index(state, slot):
 
 
 @rule
-def first_card_for_slot(state, slot):
+def first_card_of_slot_deck(state, slot):
     """Return the first card, by number, of the deck from which the card in a slot was dealt.
 
     The back of the card shows the deck: that of the Age, Guilds or Grand Temples, or Senators.
@@ -114,7 +114,7 @@ def next_unseen_copy(state, card):
 
 
 @hot
-def turn_face_up(state, slot, card):
+def put_drawn_card_in_slot(state, slot, card):
     """Put a card, which chance has drawn, face up into a slot of the structure."""
     card = next_unseen_copy(state, card)
     mark_seen(state, card)
@@ -126,7 +126,7 @@ def turn_face_up(state, slot, card):
 @rule
 def deal_card(state, slot, card):
     """Deal a face-up card into a slot as an Age is laid out, and go on to the next face-up slot."""
-    turn_face_up(state, slot, card)
+    put_drawn_card_in_slot(state, slot, card)
     rest = FACE_UP[state.layout] & -(2 << slot)
     if rest:
         state.agenda[state.n_agenda - 1].subject = lowest_member(rest)

@@ -15,7 +15,7 @@ SWAPPED = ConstTable(np.array([Colour.BLUE, Colour.GREEN]))
 
 
 @rule
-def has_colour(card, colours):
+def has_one_of_colours(card, colours):
     """Return 1 if the colour of a card is among `colours`, given as bits, else 0."""
     return colours >> unit_facts(card).colour & 1
 
@@ -24,7 +24,7 @@ def has_colour(card, colours):
 def has_card_in_zone(state, zone, colours):
     """Return whether a zone, such as a city, holds a card whose colour is among `colours`, given as bits."""
     for card in range(N_CARDS):
-        if state.zone[card] == zone and has_colour(card, colours):
+        if state.zone[card] == zone and has_one_of_colours(card, colours):
             return True
     return False
 
@@ -41,7 +41,7 @@ def revivable_colours(state):
 
 
 @rule
-def slots_of_last_row(state, senators):
+def buildable_slots_of_last_row(state, senators):
     """Return the slots with face-up cards in the back row, which an effect may build, as bits (R-45, R-79).
 
     `senators` says whether it may build Senators, too.
@@ -53,7 +53,7 @@ def slots_of_last_row(state, senators):
 @rule
 def has_last_row_card(state, senators):
     """Return whether an effect may build a card of the back row; `senators` says whether it may build Senators."""
-    return slots_of_last_row(state, senators) != 0
+    return buildable_slots_of_last_row(state, senators) != 0
 
 
 @rule

@@ -4,9 +4,9 @@ from ...kernel.bits import find_in_array
 from ...kernel.rule import rule
 from ..components import FIRST_WONDER, Colour, Decree, Progress, unit_facts
 from .effects import apply_effects_on_entering_city, pay_decree_income, remove_lasting_effects
-from .market import least_trade_quote, pay, pay_quote
+from .market import pay, pay_quote, quote_with_least_trade
 from .military import lose_coins
-from .prompts import push_decision_of_effect
+from .prompts import push_decision_or_apply_effect
 from .state import AUTOMA, CHANCE, N_PLACES, NONE, Question, RuleOption, Victory, Zone, has_option, owns_token, push
 
 MAX_WONDERS = 7
@@ -21,7 +21,7 @@ def buy_wonder(state, seat, place, card, plan):
     me, opponent = state.city[seat], state.city[1 - seat]
     unit = unit_facts(FIRST_WONDER + me.wonders[place])
     if plan:
-        pay_quote(me, opponent, least_trade_quote(me, unit))
+        pay_quote(me, opponent, quote_with_least_trade(me, unit))
     else:
         pay(me, opponent, unit)
     construct_wonder(state, seat, place, card)
@@ -49,7 +49,7 @@ def construct_wonder(state, seat, place, card):
     if has_option(state, RuleOption.AGORA):
         pay_decree_income(state, Decree.WONDER_INCOME)  # after the loss
     if unit.ask:
-        push_decision_of_effect(state, seat, unit.ask)
+        push_decision_or_apply_effect(state, seat, unit.ask)
     if state.solo_pile and seat != AUTOMA:
         push(state, Question.REVEAL_SOLO_WONDER, CHANCE, 0)  # the player reveals the next Wonder at once
 

@@ -128,7 +128,7 @@ class LayeredNetwork(ABC):
         `first` and `second` are the widths of both hidden layers.
         """
         scales = {"rows": 0.05, "weights": first**-0.5, "value_weights": second**-0.5, "output_weights": 0.02}
-        dice, shapes = np.random.default_rng(seed), cls.layer_shapes(first, second) | cls.unpadded_shapes(second)
+        dice, shapes = np.random.default_rng(seed), cls.layer_shapes(first, second) | cls.unpadded_value_shapes(second)
         floats = {
             name: scales[name] * dice.standard_normal(shape) if name in scales else np.zeros(shape)
             for name, shape in shapes.items()
@@ -136,7 +136,7 @@ class LayeredNetwork(ABC):
         return cls.from_float_layers(floats, {})
 
     @classmethod
-    def unpadded_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
+    def unpadded_value_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
         """Return the unpadded shapes of the layers that `from_float_layers` pads for compiled code; by default none.
 
         `second` is the width of the second hidden layer.

@@ -171,7 +171,7 @@ class RolloutGames(ABC):
         """
 
     @abstractmethod
-    def predict_outcomes(self, raw: torch.Tensor) -> torch.Tensor:
+    def decode_outcomes(self, raw: torch.Tensor) -> torch.Tensor:
         """Return the outcomes that the network expects for all rows, from the point of view of their seats.
 
         `raw` has the raw numbers of its value outputs.

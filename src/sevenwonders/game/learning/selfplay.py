@@ -29,7 +29,7 @@ class Searcher(Protocol):
     """Interface of game-tree searches that a caller extends step by step."""
 
     @property
-    def root_legal_codes(self) -> np.ndarray:
+    def root_actions(self) -> np.ndarray:
         """The codes of the legal actions at the root; none before `start`."""
 
     def start(self, state: np.record, seat: int, style: Style) -> None:
@@ -88,9 +88,9 @@ class SelfPlayActor:
         careful = self.zeal == 0.0 and dice.random() < self.care
         search.start(state, seat, self.style)
         if careful and not self.frozen:
-            search.add_root_noise(dice.dirichlet(np.full(len(search.root_legal_codes), NOISE_SHAPE)))
+            search.add_root_noise(dice.dirichlet(np.full(len(search.root_actions), NOISE_SHAPE)))
         search.grow((self.full if careful else self.fast) - 1)
-        actions, tried, value = search.root_legal_codes, search.visit_counts(seat), search.expected_result(seat)
+        actions, tried, value = search.root_actions, search.visit_counts(seat), search.expected_result(seat)
         weights = visits = tried
         if self.zeal and not search.has_proved_win(seat):
             bonuses = self.zeal * self.style.action_bonuses(state, seat, actions)

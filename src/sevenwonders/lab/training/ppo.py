@@ -173,7 +173,7 @@ class PpoLearner:
             seen, seats = games.network_inputs, games.seats
             style = self._styles[games.game_of_row, seats]
             logits, raw = evaluate_rows(self.layers, seen, style)
-            self._values[step], self._seats[step] = games.predict_outcomes(raw), seats
+            self._values[step], self._seats[step] = games.decode_outcomes(raw), seats
             if step == games.STEPS:
                 return
             choice, is_old = sample_choices(logits), torch.zeros(games.rows, dtype=torch.bool, device=self.device)

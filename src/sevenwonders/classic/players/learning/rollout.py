@@ -68,7 +68,7 @@ class RolloutGames(rollout.RolloutGames):
         points = self.tensors["points"][self.game_of_row, seats].float() / POINTS_UNIT
         return torch.stack([shares, points], 1)
 
-    def predict_outcomes(self, raw: torch.Tensor) -> torch.Tensor:
+    def decode_outcomes(self, raw: torch.Tensor) -> torch.Tensor:
         """Return the expected outcomes of all rows, shape (rows, 2), from the network's raw outputs for their seats."""
         import torch
 

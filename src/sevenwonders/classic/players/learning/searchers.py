@@ -31,11 +31,11 @@ class NetworkSearcher(NetworkTree):
         self.positions[ROOT], self.seat = state, seat
         self.clear()
         self._n_legal = compile_rule(write_legal_actions_of_seat)(self.positions[ROOT], seat, self._legal_now)
-        self._places[self.root_legal_codes] = np.arange(self._n_legal)
+        self._places[self.root_actions] = np.arange(self._n_legal)
         self.grow(1)
 
     @property
-    def root_legal_codes(self) -> np.ndarray:
+    def root_actions(self) -> np.ndarray:
         """The codes of the legal actions at the root."""
         return self._legal_now[: self._n_legal]
 

@@ -15,7 +15,7 @@ from ...rules.action_codes import N_ACTIONS
 from ...rules.knowledge import redact
 from ...rules.play import apply
 from ...rules.score import total_points
-from ...rules.state import CHANCE, NONE, Question, RuleOption, State, Victory, Zone, possible_victories
+from ...rules.state import CHANCE, NONE, Question, RuleOption, State, Victory, Zone, victory_kinds_of_rules
 from ...states import KnownState
 from ..network.outputs import DRAWN, KINDS, LOST, WON, ending_index
 from .expectimax import EXACT, MAX_DEPTH, MAX_ROWS, SolverCheckpoint, SolverFrame, SolverNode, TableEntry, search
@@ -98,7 +98,7 @@ class Solution:
         return self.has_exact_value and all(move.high - move.low <= EXACT for move in self.moves)
 
     @property
-    def best(self) -> tuple[int, ...]:
+    def best_actions(self) -> tuple[int, ...]:
         """The actions that are proven to keep the chance to win of this position; none if the chance is not known."""
         return tuple(move.action for move in self.moves if self.has_exact_value and move.low >= self.low - SAME)
 
@@ -257,7 +257,7 @@ def _outcomes_by_name(shares: list[float], seat: int, rules: int) -> dict[str, f
         seat: the seat from whose point of view the endings are named.
         rules: the rules in use, as bits of `RuleOption`.
     """
-    kinds = [victory.name.lower() for victory in possible_victories(rules)]
+    kinds = [victory.name.lower() for victory in victory_kinds_of_rules(rules)]
     places = {kind: KINDS.index("civilian" if kind == "challenge" else kind) for kind in kinds}
     sides = {"win": WON, "loss": LOST} if seat == 0 else {"win": LOST, "loss": WON}
     named = {f"{side}_{kind}": shares[first + place] for side, first in sides.items() for kind, place in places.items()}

@@ -25,13 +25,13 @@ ENOUGH_CARDS = 10  # cards left in the Age with which there is time for a Conspi
 def senate_worth(state, seat):
     """Evaluate a seat's Influence cubes and Decrees in hundredths of a point, without the points of the Chambers."""
     city = state.city[seat]
-    worth = POLITICS[min(cubes_missing_for_senate(state, seat), len(POLITICS) - 1)]
+    worth = POLITICS[min(cubes_missing_for_all_chambers(state, seat), len(POLITICS) - 1)]
     worth += DECREE[state.age] * count_members(city.decrees & ~AT_WORK_ELSEWHERE)
     return worth + CHAIN[state.age] * count_members(city.linked & ~city.chains) // 2
 
 
 @rule
-def cubes_missing_for_senate(state, seat):
+def cubes_missing_for_all_chambers(state, seat):
     """Return how many more Influence cubes a seat needs to control all Chambers of the Senate."""
     missing = 0
     for chamber in range(N_CHAMBERS):
@@ -73,6 +73,6 @@ def senator_worth(state, seat, unit):
     for chamber in range(N_CHAMBERS):
         if unit.section >> chamber & 1:
             missing_there += cubes_missing_in_chamber(state, seat, chamber)
-    if missing_there <= actions and missing_there == cubes_missing_for_senate(state, seat):
+    if missing_there <= actions and missing_there == cubes_missing_for_all_chambers(state, seat):
         return IN_REACH
     return CUBE * actions

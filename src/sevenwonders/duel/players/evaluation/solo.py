@@ -9,7 +9,7 @@ from ...rules.play import LAST_AGE
 from ...rules.science import count_different_symbols
 from ...rules.score import total_points
 from ...rules.state import AUTOMA
-from .supremacy import has_solo_supremacy
+from .supremacy import has_supremacy_as_solo_player
 from .weights import PAWN, POINT, SCIENCE
 
 BUILT = 800  # each of the seven Wonders
@@ -26,7 +26,7 @@ def challenge_progress_worth(state):
     """
     city = state.city[PLAYER]
     worth = BUILT * city.built[Colour.WONDER]
-    if has_solo_supremacy(state, PLAYER):
+    if has_supremacy_as_solo_player(state, PLAYER):
         worth += ACHIEVED
     else:
         worth += max(SCIENCE[count_different_symbols(city)], PAWN[max(0, pawn_advantage(state, PLAYER))])

@@ -24,7 +24,7 @@ def can_win_with_shields(state, seat, shields):
 
     They do not if the Minerva pawn stands in the way, or if the player of the Solo Challenge already has a supremacy.
     """
-    if pawn_advantage(state, seat) + shields < CAPITAL or has_solo_supremacy(state, seat):
+    if pawn_advantage(state, seat) + shields < CAPITAL or has_supremacy_as_solo_player(state, seat):
         return False
     ahead = state.minerva - state.pawn if seat == 0 else state.pawn - state.minerva
     return not 0 < ahead <= shields
@@ -40,13 +40,13 @@ def symbol_worth(state, seat, symbol):
     owned, different = count_copies_of_symbol(city, symbol), count_different_symbols(city)
     if owned == 1 and state.board_tokens:
         return TOKEN
-    if not owned and different + 1 >= SYMBOLS_TO_WIN and not has_solo_supremacy(state, seat):
+    if not owned and different + 1 >= SYMBOLS_TO_WIN and not has_supremacy_as_solo_player(state, seat):
         return IN_REACH
     return SCIENCE[different + 1] - SCIENCE[different]
 
 
 @rule
-def has_solo_supremacy(state, seat):
+def has_supremacy_as_solo_player(state, seat):
     """Return whether a seat is the player of the Solo Challenge and has achieved a supremacy.
 
     A second supremacy has no value.

@@ -74,7 +74,7 @@ class RolloutGames(rollout.RolloutGames):
         result = torch.cat([endings, self.tensors["points"].float() / POINTS_UNIT], 1)
         return torch.where((seats == 0)[:, None], result, swap_perspective(result))
 
-    def predict_outcomes(self, raw: torch.Tensor) -> torch.Tensor:
+    def decode_outcomes(self, raw: torch.Tensor) -> torch.Tensor:
         """Return the outcomes that the network expects, in which the probabilities of the endings add up to 1.
 
         Args:

@@ -30,7 +30,7 @@ class StepwiseTree(Tree):
         self.grow(1)
 
     @property
-    def root_legal_codes(self) -> np.ndarray:
+    def root_actions(self) -> np.ndarray:
         """The codes of the legal actions at the root."""
         return self.root_children["action"]
 

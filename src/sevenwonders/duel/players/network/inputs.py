@@ -105,7 +105,7 @@ def write_active_inputs(state, seat, out):
         out: the array to write to.
     """
     n = write_rule_inputs(state, out, 0)
-    n = write_card_inputs(state, seat, out, n)
+    n = write_inputs_outside_structure(state, seat, out, n)
     i_afford = they_afford = 0
     if state.age:
         n, i_afford, they_afford = write_structure_inputs(state, seat, out, n)
@@ -144,7 +144,7 @@ def write_rule_inputs(state, out, n):
 
 
 @rule
-def write_card_inputs(state, seat, out, n):
+def write_inputs_outside_structure(state, seat, out, n):
     """Write the network inputs for the cards outside the structure, such as in a city or in the discard pile.
 
     Their indices go to the array `out` from index `n` on; return the next free index of `out`.

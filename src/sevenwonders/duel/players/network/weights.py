@@ -39,7 +39,7 @@ class Network(LayeredNetwork):
         return {"value_weights": (second, VALUES_WIDTH), "value_bias": (VALUES_WIDTH,)}
 
     @classmethod
-    def unpadded_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
+    def unpadded_value_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
         """Return the shapes of the weights and the bias of the layer of values, without padding.
 
         Args:

@@ -53,7 +53,7 @@ def playout_ending_index(state):
 
 
 @rule
-def estimate_leaf(state, settings):
+def evaluate_leaf_by_heuristics(state, settings):
     """Estimate the result of a position for player 0, from 0 to 1, from its evaluation by rules of thumb."""
     if state.victory != Victory.NONE:
         return game_result_value(state)
@@ -204,7 +204,7 @@ def grow_tree(positions, streams, tree, n_nodes, endings, params, simulations, s
                 node = child
                 path[depth] = node
                 depth += 1
-        value = estimate_leaf(state, settings)
+        value = evaluate_leaf_by_heuristics(state, settings)
         playout(state, stream, scratch)
         value = judgement * value + (1.0 - judgement) * game_result_value(state)
         tree[0].visits += 1

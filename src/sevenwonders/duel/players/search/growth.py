@@ -17,7 +17,7 @@ from ....game.views import check_has_to_decide
 from ...actions import seat_to_act
 from ...rules.action_codes import CONSPIRE, N_ACTIONS, PREPARE
 from ...rules.knowledge import needs_determinizing, redact
-from ...rules.state import CHANCE, State, possible_victories
+from ...rules.state import CHANCE, State, victory_kinds_of_rules
 from ...states import KnownState, legal_codes
 from .nodes import DEEPEST, EVEN, ROOT, WIN, Node, result_of_proof
 from .reuse import LINE, MAX_WALK, TARGET, copy_branch, find_target_node
@@ -247,7 +247,7 @@ class RootStatistics(search.RootStatistics):
         """
         values, order = self._rank_actions()
         total_visits = max(1, int(self.children["visits"].sum()))
-        kinds = [victory.name.lower() for victory in possible_victories(self.tree.positions[ROOT]["rules"])]
+        kinds = [victory.name.lower() for victory in victory_kinds_of_rules(self.tree.positions[ROOT]["rules"])]
         moves = tuple(
             self._make_candidate(place, float(values[place]), total_visits, kinds) for place in order.tolist()
         )

@@ -66,7 +66,7 @@ POSITIONS_OF_LAST_CARD = 10  # typical number of positions to solve a position w
 POSITIONS_GROWTH = 5  # factor of the number of positions for each further card
 
 
-class SolverDeadline:
+class SolverStopSignal:
     """Signal that stops the endgame solver.
 
     It is set when the caller stops the search, or when the solver has used its share of the time.
@@ -294,7 +294,7 @@ class SearchPlayer(TreePlayer):
             positions = int(SOLVER_PART * POSITIONS_PER_SECOND * (budget.seconds or 0.0))
         if estimate_solver_positions(state) > positions:
             return None
-        solution = solve(state, seat, positions=positions, moves=False, stop=SolverDeadline(budget, stop))
+        solution = solve(state, seat, positions=positions, moves=False, stop=SolverStopSignal(budget, stop))
         if budget.simulations is not None:
             budget.simulations -= solution.positions // POSITIONS_PER_SIMULATION
         return solution.action if solution.has_exact_value and solution.low > 0 else None

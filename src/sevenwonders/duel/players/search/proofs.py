@@ -86,7 +86,7 @@ def find_immediate_win(tree, node, state, seat, positions):
         return 0
     trial = positions[TRIAL]
     for child in range(tree[node].first, tree[node].first + tree[node].n):
-        if can_win_by_supremacy(state, city, tree[child].action, science, missing):
+        if action_may_win_by_supremacy(state, city, tree[child].action, science, missing):
             positions[TRIAL] = state
             apply_action(trial, tree[child].action)
             if trial.victory != Victory.NONE and trial.winner == seat:
@@ -96,7 +96,7 @@ def find_immediate_win(tree, node, state, seat, positions):
 
 
 @rule
-def can_win_by_supremacy(state, city, action, science, missing):
+def action_may_win_by_supremacy(state, city, action, science, missing):
     """Return whether an action may win by supremacy: it brings the sixth scientific symbol, or enough shields.
 
     Args:

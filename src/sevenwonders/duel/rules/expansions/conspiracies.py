@@ -3,7 +3,7 @@
 from ....kernel.rule import rule
 from ...components import FIRST_CONSPIRACY, Colour, Prompt, unit_facts
 from ..military import move_pawn
-from ..prompts import push_decision_of_effect
+from ..prompts import push_decision_or_apply_effect
 from ..state import N_PLOTS, NONE, Question, RuleOption, Victory, Zone, has_option, push
 from ..targets import has_last_row_card, has_removed_card, swappable_colours, wonders_of_city
 from .conspiracy_deck import reveal_conspiracy
@@ -43,7 +43,7 @@ def would_effect_change_position(state, seat, what):
 
 
 @rule
-def can_trigger_conspiracy(state, seat, card):
+def conspiracy_has_any_effect(state, seat, card):
     """Return whether triggering a Conspiracy, given by its number `card`, would change the position.
 
     Either its effect or the cube that the player moves afterwards may change it. The option `void_conspiracy` makes the
@@ -61,7 +61,7 @@ def triggerable_conspiracy_bits(state, seat, prepared):
     city, cards = state.city[seat], 0
     for place in range(N_PLOTS):
         card = city.plots[place]
-        if card >= 0 and (city.plot_under[place] != NONE) == prepared and can_trigger_conspiracy(state, seat, card):
+        if card >= 0 and (city.plot_under[place] != NONE) == prepared and conspiracy_has_any_effect(state, seat, card):
             cards |= 1 << card
     return cards
 
@@ -94,4 +94,4 @@ def trigger_conspiracy(state, seat, place):
     if unit.shields:
         move_pawn(state, seat, unit.shields, True)
     if unit.ask and state.victory == Victory.NONE:
-        push_decision_of_effect(state, seat, unit.ask)
+        push_decision_or_apply_effect(state, seat, unit.ask)

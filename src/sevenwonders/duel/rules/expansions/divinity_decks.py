@@ -213,7 +213,7 @@ def known_divinities_in_deck(state, mythology):
 
 
 @rule
-def pick_divinity(state, seat, divinity):
+def activate_picked_divinity(state, seat, divinity):
     """Activate, without paying, a Divinity that a seat picks from the decks it has looked at.
 
     After the whole deck was looked through, the seat decides on the order of the two cards left (D15).
@@ -235,7 +235,7 @@ def pick_divinity(state, seat, divinity):
 
 
 @rule
-def order_deck(state, seat, top):
+def order_last_two_divinities(state, seat, top):
     """Put the two remaining cards of a deck in order, with the Divinity `top` on top; only the seat knows the order."""
     mythology = top // DECK_OF_MYTHOLOGY
     first = DECK_OF_MYTHOLOGY * mythology

@@ -9,7 +9,7 @@ from ...components import FIRST_DIVINITY, FIRST_OFFERING, SANCTUARY, Divinity, u
 from ..action_codes import ACTIVATE, OFFERING_SETS
 from ..effects import apply_effects_on_entering_city
 from ..market import spend, spendable_coins
-from ..prompts import push_decision_of_effect
+from ..prompts import push_decision_or_apply_effect
 from ..state import N_PLACES, N_SPACES, NONE, RuleOption, Victory, has_option
 
 PRICES = ConstTable(np.array([[8, 7, 6, 5, 4, 3], [3, 4, 5, 6, 7, 8]]))  # by seat and space
@@ -82,15 +82,15 @@ def activate_divinity(state, seat, space, offerings):
     spend(city, activation_price(state, seat, space, offerings))
     city.offerings &= ~offerings
     state.space[space] = NONE
-    add_divinity(state, seat, divinity)
+    add_divinity_to_city(state, seat, divinity)
 
 
 @rule
-def add_divinity(state, seat, divinity):
+def add_divinity_to_city(state, seat, divinity):
     """Add a Divinity to a city, whether or not it was paid for, and apply its effects."""
     unit, city = unit_facts(FIRST_DIVINITY + divinity), state.city[seat]
     city.divinities |= 1 << divinity
     city.reserve += unit.reserve
     apply_effects_on_entering_city(state, seat, unit)
     if unit.ask and state.victory == Victory.NONE:
-        push_decision_of_effect(state, seat, unit.ask)
+        push_decision_or_apply_effect(state, seat, unit.ask)

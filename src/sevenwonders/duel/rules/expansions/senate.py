@@ -90,7 +90,7 @@ def change_cubes(state, seat, chamber, amount):
         for decree in range(N_CHAMBERS):
             if state.decree_chamber[decree] == chamber and state.victory == Victory.NONE:
                 give_control_of_decree(state, after, decree)
-        check_political_supremacy(state, after)
+        end_game_on_political_supremacy(state, after)
 
 
 @rule
@@ -129,7 +129,7 @@ def flip_decree(state, decree, name):
     seat = controlling_seat(state, state.decree_chamber[decree])
     if seat != NO_SEAT:
         start_decree_effect(state, seat, name)
-        check_political_supremacy(state, seat)
+        end_game_on_political_supremacy(state, seat)
 
 
 @rule
@@ -154,7 +154,7 @@ def end_decree_effect(state, seat, name):
 
 
 @rule
-def check_political_supremacy(state, seat):
+def end_game_on_political_supremacy(state, seat):
     """End the game if a seat controls all six Chambers and no Decree is face down (R-102)."""
     for chamber in range(N_CHAMBERS):
         if controlling_seat(state, chamber) != seat or state.decree[chamber] == NONE:
