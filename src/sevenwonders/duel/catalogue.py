@@ -135,7 +135,7 @@ def _name_counted_set(counts: int) -> str:
 
 
 def _make_military_track() -> dict[str, object]:
-    """Return the military track.
+    """Return the military track as plain data for the catalogue.
 
     `capital` is the distance from the middle to a capital.  `points` lists the points by distance of the Conflict pawn
     from the middle.  `tokens` has, for each size of military token, the distance at which it is taken, and the coins

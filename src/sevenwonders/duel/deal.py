@@ -245,7 +245,7 @@ class Deal:
         return _encode_outcome(question, items[place], state)
 
     def unreserved_outcomes(self, state: State, outcomes: Sequence[int]) -> list[int]:
-        """Return the outcomes of the current chance event that this deal does not plan for a later event.
+        """Return the outcomes of the current chance event that this deal does not keep for a later event.
 
         `outcomes` are the codes of the possible outcomes.
         """
@@ -272,7 +272,7 @@ class Deal:
     def _unreserved_card_outcomes(self, state: State, outcomes: Sequence[int]) -> list[int]:
         """Return the codes of the cards that the chance event may reveal, without those that the deal plans for later.
 
-        This is for games with Senators, whose copies share a name: each planned name reserves one copy.
+        This is for games with Senators, whose copies share a name: each planned name keeps one copy for later.
         """
         planned = [name for slots in self.ages[state.age - 1 :] for name in slots] + list(self.removed[state.age - 1])
         unseen = {name_in_deal(card) for card in CARDS if state.zone[card.row] == Zone.UNSEEN}

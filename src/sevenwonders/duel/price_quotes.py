@@ -234,7 +234,7 @@ def _list_price_steps(buyer: BuyerContext, facts: UnitFacts, waive_coins: bool) 
     Args:
         buyer: the facts about both cities that determine prices.
         facts: the printed facts of the component.
-        waive_coins: whether a Decree that waives the coins or a resource is used for the coins.
+        waive_coins: whether a Decree that waives either the coins or a resource waives the coins.
     """
     decree = (DECREES[WAIVERS[Colour(facts.colour)]].id,) if market.has_waiving_decree(buyer, facts) else ()
     coins = market.printed_coins(buyer, facts)

@@ -37,9 +37,9 @@ def min_puzzle_value_gap(state: KnownState) -> float:
 
 
 def may_have_puzzle_theme(state: KnownState, analysis: Analysis, theme: str) -> bool:
-    """Return whether a puzzle may have a theme, judged by a shallow search of its position.
+    """Return whether a shallow search of a puzzle's position leaves a theme possible.
 
-    Only `supremacy`, which needs a proof by a long search, is ruled out in this way.
+    It can rule out only `supremacy`, whose proof would need a long search; the result is true for all other themes.
     """
     if theme != "supremacy":
         return True

@@ -95,7 +95,7 @@ def conspiracy_id(plot: int) -> str | None:
 
 
 def make_pantheon_city_fields(state: State, seat: int) -> PantheonCityFields:
-    """Return the keys that the expansion Pantheon adds to a city; none without it."""
+    """Return the entries that the expansion Pantheon adds to the view of a city; empty without Pantheon."""
     city = state.city[seat]
     if not state.rules & RuleOption.PANTHEON:
         return {}

@@ -283,7 +283,7 @@ class Threats(ClosedDict):
 
 
 class UnseenCards(ClosedDict):
-    """Cards with the same kind of back that may lie face down in the structure, and the number of such slots."""
+    """Cards with one kind of back that may lie face down, and `slots`, the number of face-down cards with that back."""
 
     back: str
     slots: int

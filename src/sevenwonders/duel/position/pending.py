@@ -131,7 +131,7 @@ def set_agenda(state: State, builder: PositionBuilder) -> None:
 def make_default_agenda(state: State, builder: PositionBuilder) -> list[str]:
     """Return the default pending questions as texts: chance events that are due, then a turn of the active player.
 
-    The next one is last.  Chance turns up uncovered cards, and Decrees in Chambers that a player controls.
+    The next question is last. Chance turns up uncovered cards, and Decrees in Chambers that a player controls.
     """
     active = builder.position.active
     solo = builder.options.solo and active == SEATS[AUTOMA]
@@ -307,7 +307,7 @@ def explain_impossible_solo_question(state: State, question: Question, seat: int
 
 
 def is_dealt_before_slot(state: State, slot: int) -> bool:
-    """Return whether the face-up slots to which chance has yet to deal a card are `slot` and all later ones."""
+    """Return whether all face-up slots before `slot` have their cards, and `slot` and all later ones have none."""
     return all(slot_has_unseen_card(state, other) == (other >= slot) for other in list_set_bits(FACE_UP[state.layout]))
 
 

@@ -82,9 +82,9 @@ def cards_of_triggered_conspiracies(state: State) -> list[str]:
 
 
 def default_removed_left(age: int, offered: int) -> int:
-    """Return the default of the field `removed_left`: the number of an Age's removed cards that are out of the game.
+    """Return the default of the field `removed_left`: how many cards removed before an Age are out of the game.
 
-    These are all removed cards except the `offered` ones, from which the Statue of Liberty chooses; 0 before Age I.
+    These are all except the `offered` ones, from which the Statue of Liberty chooses. The result is 0 before Age I.
     """
     return REMOVED_CARDS - offered if age else 0
 

@@ -85,7 +85,7 @@ def parse_number(word: str, least: int, most: int) -> int:
 def make_number_form(least: int, most: int, first: int = 0) -> SubjectForm:
     """Return the form of a subject that is written as a number from `least` to `most`.
 
-    The written number is the subject plus `first`: with `first` 1, written numbers count from 1, subjects from 0.
+    The written number is the subject plus `first`; with `first` 1, subject 0 is written as 1.
     """
 
     def read(state: State, seat: int, words: Sequence[str]) -> int:
@@ -148,7 +148,7 @@ def _parse_senate_subject(state: State, seat: int, words: Sequence[str]) -> int:
 
 
 def _make_look_form(most: int) -> SubjectForm:
-    """Return the form of a subject that combines the seat that looks at cards with the number of cards to come.
+    """Return the form of a subject that is written as the seat that looks at cards and the number of cards to come.
 
     `most` is the largest number of cards.
     """

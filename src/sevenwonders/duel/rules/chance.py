@@ -74,7 +74,7 @@ def possible_outcomes_as_bits(state):
 
 @rule
 def action_of_outcome_bit_0(state):
-    """Return the action for bit 0 of `possible_outcomes_as_bits`, even if that outcome is not possible."""
+    """Return the action for bit 0 of `possible_outcomes_as_bits`; bit n stands for the action n codes later."""
     top = state.agenda[state.n_agenda - 1]
     match top.question:
         case Question.DEAL_CARD | Question.TURN_CARD | Question.TURN_DISCARDED:

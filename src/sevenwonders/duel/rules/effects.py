@@ -29,7 +29,7 @@ def count_in_city(city, counts):
 
 @rule
 def count_for_component(state, seat, unit):
-    """Return the number of cards, Wonders or sets of coins for each of which a component gives coins or points.
+    """Return the factor of a component's coins or points: how many cards, Wonders or sets of coins it counts.
 
     They are counted in the city of the seat or, for Guilds, in the city with more of them (R-54, R-55).
     """
@@ -146,7 +146,7 @@ def pay_decree_income(state, decree):
 
 @rule
 def ask_for_senator_actions(state, seat, unit):
-    """Add the actions of a recruited Senator to the pending decisions of its player.
+    """Add a pending decision for the actions that a recruited Senator gives its player.
 
     Their number depends on the blue cards and Decrees that the player has now (R-90, R-91).
     """
@@ -171,7 +171,7 @@ def count_politician_actions(city):
 def buy_building(state, seat, card, plan):
     """Pay for a card and construct it; if a chain makes it free and the city has Urbanism, the city gains coins (R-17).
 
-    `plan` 0 pays the least, `plan` 1 pays the least to an opponent with Economy (D40).
+    `plan` 0 pays the lowest total, `plan` 1 the least for missing resources, which an opponent with Economy gets (D40).
     """
     me, opponent, unit = state.city[seat], state.city[1 - seat], unit_facts(card)
     bonus = earns_urbanism(state, me, unit)

@@ -138,10 +138,10 @@ def count_places_of_rumour(state, owner, rumour):
 
 @rule
 def is_rumour_located(state, owner, rumour):
-    """Return whether only one place may hold the Conspiracy of a rumour; the opponent then knows where it is.
+    """Return whether only one place is left that may hold the Conspiracy of a rumour.
 
-    A rumour is the opponent's knowledge that one of several places holds a Conspiracy of `owner`; number 0 is no
-    rumour.
+    A rumour is the opponent's knowledge that one of several places holds a Conspiracy of `owner`. `rumour` is its
+    number, or 0 for no rumour.
     """
     return rumour > 0 and count_places_of_rumour(state, owner, rumour) == 1
 
@@ -184,8 +184,8 @@ def redact_conspiracies(state, owner, seat):
 def redact_rumours(state):
     """Redact all rumours for a spectator.
 
-    A rumour is one player's knowledge that one of several places holds a Conspiracy of the other; its end would reveal
-    the card.
+    A rumour is one player's knowledge that one of several places holds a Conspiracy of the other. A spectator who saw
+    that it ends would learn about the card.
     """
     state.plot_top_rumour = state.offer_rumour = 0
     for owner in range(2):
@@ -201,7 +201,7 @@ def redact_rumours(state):
 def redact_locked_token(state, seat):
     """Redact a Progress token that Obscurantism locked face down, unless the seat locked it or can infer it.
 
-    For the seat that locked it, redact which tokens the other player has ruled out.
+    For the seat that locked it, redact instead which tokens the other player has ruled out.
     """
     if state.locked == NONE or state.lock_seen == 3:
         return
@@ -236,7 +236,7 @@ def needs_determinizing(state):
 
 @rule
 def determinize(state, stream):
-    """Draw hidden facts on which actions depend: the opponent's Conspiracies, and a token locked face down.
+    """Replace hidden facts on which actions depend by random ones: Conspiracies, and a token locked face down.
 
     `stream` is the state of the random numbers.
     """

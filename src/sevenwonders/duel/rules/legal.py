@@ -148,7 +148,7 @@ def write_divinity_placements(state, mythology, out):
 def chambers_of_section(subject):
     """Return the two Chambers in the section of a Politician, as bits.
 
-    `subject` is that of the pending decision `SENATE`: the actions left, plus 8 * the section.
+    `subject` is the number stored with the pending decision `SENATE`: the actions left + 8 * the section.
     """
     return 3 << 2 * (subject // 8)
 
@@ -171,7 +171,7 @@ def drawn_conspiracy_bits(state):
 
 @rule
 def nonempty_divinity_decks(state):
-    """Return the decks of Divinities that are not empty, as bits; a deck has bit 2 * mythology."""
+    """Return the decks of Divinities that are not empty, as bits; the deck of mythology number m is bit 2 * m."""
     decks = 0
     for mythology in range(N_MYTHOLOGIES):
         if state.deck_size[mythology]:
@@ -325,7 +325,7 @@ def write_legal_actions(state, out):
 
 @rule
 def next_decision_has_no_choice(state):
-    """Return whether the next decision offers nothing to choose from, so that it is dropped."""
+    """Return whether the next decision offers nothing to choose from, in which case the rules skip it."""
     top = state.agenda[state.n_agenda - 1]
     theirs = Zone.CITY + 1 - top.seat
     match top.question:

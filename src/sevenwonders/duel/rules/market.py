@@ -86,11 +86,11 @@ def may_have_choices_or_rebates(city):
 
 @rule
 def subtract_choices_and_rebates(missing, city, unit):
-    """Return the resources still missing after rebates and producers that offer a choice of resource.
+    """Return the resources still missing after producers that offer a choice of resource, then rebates.
 
-    `missing` and the result are packed, a byte for each resource. The producers work first and rebates last, each on
-    the most expensive unit left. That is the cheapest way: all producers of a kind offer the same choice, and a rebate
-    may remove any unit that they could have made (R-09, R-10, vector V17).
+    `missing` and the result are packed, a byte for each resource. Each producer and rebate removes the most expensive
+    unit left that it can. That is the cheapest way: all producers of a kind offer the same choice, and a rebate may
+    remove any unit that they could have made (R-09, R-10, vector V17).
     """
     missing = waive_most_expensive_units(missing, city, Resource.WOOD, Resource.STONE, city.any_raw)
     missing = waive_most_expensive_units(missing, city, Resource.GLASS, Resource.PAPYRUS, city.any_manufactured)
@@ -110,8 +110,7 @@ def missing_resources(city, unit):
 def price_of_resources(amounts, city):
     """Return the coins that a city pays for resources, packed in an integer with a byte for each resource.
 
-    The trade prices are packed in the opposite order, so that a byte of the product is the sum of all amounts times
-    prices.
+    The trade prices are packed in reverse order, so that one byte of the product is the total price.
     """
     return amounts * city.rates >> 8 * (N_RESOURCES - 1) & 255
 
@@ -156,7 +155,7 @@ def has_waiving_decree(city, unit):
 def can_use_engineering(city, unit):
     """Return nonzero if the city may pay 1 coin instead of the price, with the Progress token Engineering.
 
-    There has to be a chain symbol under the cost of the component (R-20, R-21).
+    The component's printed cost has to include a chain symbol (R-20, R-21).
     """
     return unit.needs_chain and owns_token(city, Progress.ENGINEERING)
 
@@ -183,7 +182,7 @@ def quote_cheapest(city, unit):
 
 @rule
 def quote_with_decrees(city, unit):
-    """Return the cheapest price of a component, for a Senator or for a city with Decrees or Engineering.
+    """Return the cheapest price of a component that is a Senator, or for a city with Decrees or Engineering.
 
     The price is 256 * the total price in coins + the part of it that buys missing resources.
     """
@@ -202,11 +201,11 @@ def quote_with_decrees(city, unit):
 
 @rule
 def quote_with_least_trade(city, unit):
-    """Return the price of a component if the city pays in the way that spends least on resources.
+    """Return the price of a component if the city pays in the way that spends least on missing resources.
 
-    The price is 256 * the total price in coins + the part of it that buys missing resources. This way matters if the
-    opponent has Economy. There is at most one way apart from the cheapest: a Decree may waive coins or a resource,
-    and Engineering may replace a price of 1.
+    The price is 256 * the total price in coins + the part of it that buys missing resources, which an opponent with
+    Economy gets. It differs from the cheapest price only if a Decree waives coins or a resource, or if Engineering
+    replaces a price of 1.
     """
     best = quote_cheapest(city, unit)
     if has_chain(city, unit):

@@ -96,8 +96,8 @@ def ask_for_coins_from_astarte(state, seat, action, plan):
 def write_ways_to_pay(state, seat, subject, out):
     """Write to `out` the ways to pay for the purchase that is waiting, and return the number of ways.
 
-    Depending on `subject`, they are plans (0 pays least, 1 spends least on resources) or numbers of coins from the
-    Divinity Astarte.
+    If `subject` is even, they are plans (0 pays least, 1 spends least on resources). If it is odd, they are numbers of
+    coins from the Divinity Astarte.
     """
     if not subject & 1:
         out[0], out[1] = PAY, PAY + 1

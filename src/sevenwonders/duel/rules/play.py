@@ -368,8 +368,8 @@ def choose_payment(state, seat, subject, choice):
     Args:
         state: the position, with the action that waits for its payment.
         seat: the player.
-        subject: 0 if a plan is chosen; else 1 + 2 * the plan, and `choice` are coins from Astarte.
-        choice: the plan or the coins.
+        subject: 0 if `choice` is a plan; if it is a number of coins, 1 + 2 * the plan chosen before.
+        choice: the plan, or the number of coins from Astarte.
     """
     action, plan = state.purchase, subject // PLAN_FACTOR
     if subject & 1:

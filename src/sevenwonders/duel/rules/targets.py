@@ -60,7 +60,7 @@ def has_last_row_card(state, senators):
 def is_buildable_removed_card(state, card):
     """Return whether a card is known to have been removed before an Age, so that the Conspiracy Treason may build it.
 
-    It has been looked at in this Age, or is of an earlier Age and was never seen.
+    A player looked at it in this Age, or it belongs to an earlier Age and was never seen.
     """
     deck = unit_facts(card).deck
     if deck == state.age:

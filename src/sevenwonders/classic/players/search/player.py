@@ -134,9 +134,9 @@ class SearchPlayer(TreePlayer):
         self.exact = True
 
     def _add_exact_values(self, analysis: Analysis, state: KnownState, seat: int, stop: Event | None) -> Analysis:
-        """Return an analysis with the values of actions clamped to the proven bounds of the last turn of the game.
+        """Return an analysis whose action values are, in the last turn of the game, clamped to proven bounds.
 
-        In earlier turns, it is returned unchanged.  `stop` has no effect.
+        In earlier turns, return the given analysis.  `stop` has no effect.
         """
         bounds = last_turn_bounds(state, seat)
         return apply_bounds(analysis, bounds) if bounds else analysis

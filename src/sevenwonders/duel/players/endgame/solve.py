@@ -99,7 +99,7 @@ class Solution:
 
     @property
     def best_actions(self) -> tuple[int, ...]:
-        """The actions that are proven to keep the chance to win of this position; none if the chance is not known."""
+        """The actions after which the chance to win is proven to stay as high; none if the chance is not known."""
         return tuple(move.action for move in self.moves if self.has_exact_value and move.low >= self.low - SAME)
 
 

@@ -11,7 +11,7 @@ from ...rules.state import Question, top_question
 def apply_action(state, action):
     """Apply an action to a position.
 
-    Compiled players call this function instead of `apply`, so that their code holds the rules only once.
+    Compiled players call this function instead of `apply`, so that the rules are compiled into them only once.
     """
     apply(state, action)
 

@@ -75,7 +75,7 @@ class RolloutGames(rollout.RolloutGames):
         return torch.where((seats == 0)[:, None], result, swap_perspective(result))
 
     def decode_outcomes(self, raw: torch.Tensor) -> torch.Tensor:
-        """Return the outcomes that the network expects, in which the probabilities of the endings add up to 1.
+        """Convert the network's raw outputs to outcomes: probabilities of endings, which add up to 1, and points.
 
         Args:
             raw: the outputs of the network for endings and points, a row for each game.
@@ -99,7 +99,7 @@ class RolloutGames(rollout.RolloutGames):
         return torch.where((seats == next_seats)[:, None], outcomes, swap_perspective(outcomes))
 
     def expected_utility(self, outcomes: torch.Tensor, styles: torch.Tensor) -> torch.Tensor:
-        """Return the value of each expected outcome to the player of its game.
+        """Return a value for each game: how good its expected outcome is for a player with the given style.
 
         Args:
             outcomes: the outcomes, a row for each game.

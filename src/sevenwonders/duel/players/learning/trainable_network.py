@@ -41,8 +41,8 @@ class TrainableNetwork(trainable_network.TrainableNetwork):
     def mask_rows_excluded_from_policy(self) -> np.ndarray:
         """Return a mask of the decisions that are not used to train the priors of actions.
 
-        These are the decisions of frozen seats, whose players are not trained, and of seats with a style that did not
-        win.
+        These are the decisions of frozen seats, whose players are not trained, and of seats that played with a style
+        and did not win.
         """
         lost = (self.examples.kinds == STYLED) & (self._won < WIN)
         excluded: np.ndarray = super().mask_rows_excluded_from_policy() | lost

@@ -128,8 +128,7 @@ OUTPUT_OF_ACTION = ConstTable(_list_outputs_of_actions())
 def output_index(state, seat, action):
     """Return the index of the network output that scores an action for the seat to act.
 
-    An action that chooses two components has two outputs; the returned number is then the first index plus `PAIR` times
-    (1 + the second index).
+    An action that chooses two components has two outputs, i and j, returned as i + `PAIR` * (1 + j).
     """
     if action < DISCARD:
         return OUT_BUILD + state.slot[action - BUILD]

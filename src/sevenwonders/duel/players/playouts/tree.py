@@ -90,7 +90,7 @@ def add_child(tree, child, action, positions, seat, settings):
         tree: the nodes of the tree.
         child: the index of the new node.
         action: the code of the action.
-        positions: the positions that the search works on; the action is applied to `positions[POSITION]`.
+        positions: the positions that the search works on; `positions[POSITION]` is the one before the action.
         seat: the seat to act.
         settings: the parameters of the search.
     """

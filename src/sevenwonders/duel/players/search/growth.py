@@ -126,7 +126,7 @@ class Tree(search.Tree[KnownState]):
     def most_visited_line(self, place: int) -> tuple[int, ...]:
         """Return the codes of an action at the root and of the most visited actions after it.
 
-        The line ends before the first chance event, at the first action with a Conspiracy, or at a leaf.
+        The line ends at a leaf, before a chance event, after a first action with a Conspiracy, or before a later one.
 
         Args:
             place: the index of the action among the children of the root.
@@ -294,8 +294,8 @@ class RootStatistics(search.RootStatistics):
     def _ending_probabilities(self, place: int, win: float, kinds: Sequence[str]) -> dict[str, float]:
         """Return the probability of each ending after a root action, named as in `Analysis.outcomes`.
 
-        The probabilities of all wins together follow from the value of the action; the endings in the tree only divide
-        them among the types of victory.
+        The total probability of a win follows from the value of the action; the endings that the search counted only
+        split it by type of victory.
 
         Args:
             place: the index of the action among the children of the root.
@@ -315,7 +315,7 @@ class RootStatistics(search.RootStatistics):
         return outcomes
 
     def ending_weights_after_action(self, place: int) -> np.ndarray:
-        """Return the row of `totals` for a root action; if it contains only zeros, return the sum of all rows.
+        """Return the weights of the endings after a root action, or if all are zero, their sums over all root actions.
 
         Args:
             place: the index of the action among the children of the root.

@@ -162,7 +162,7 @@ class NetworkRootStatistics(RootStatistics):
         return mine, theirs
 
     def ending_frequencies(self, row: np.ndarray) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
-        """Return the share of shared victories, and how often the searching seat wins and loses, by type of victory.
+        """Return the frequency of draws, and how often the searching seat wins and loses by each type of victory.
 
         Args:
             row: the sums of the network's values after an action, a row of `totals`.

@@ -46,9 +46,9 @@ def record_proof(tree, path, movers, depth, proved):
 
 @rule
 def best_proved_ending(tree, parent, mover):
-    """Return the best ending that the player to move can force at a node, as 1 + its index for player 0.
+    """Return 1 + the index of the best ending that the player to move can force at a node; 0 if none is proved.
 
-    Return 0 if no ending is proved.
+    The index is from the point of view of player 0.
 
     Args:
         tree: the nodes of the tree.

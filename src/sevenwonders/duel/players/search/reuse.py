@@ -52,7 +52,7 @@ def is_same_position(bytes_of, row, other):
 
 @rule
 def child_unless_hidden_draw(state, child):
-    """Return `child`, or 0 if the position waits for a hidden draw: below that, a node stands for many positions.
+    """Return `child`, or 0 if a hidden draw comes next: the nodes below it belong to no single position.
 
     Args:
         state: the position.

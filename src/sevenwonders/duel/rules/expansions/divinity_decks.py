@@ -92,7 +92,7 @@ def shift_known_deck_bits(known, place, mythology):
 def place_divinity(state, seat, divinity, space):
     """Place one of the two top Divinities of a deck face down on a space of the Pantheon; the other stays on top.
 
-    The opponent sees neither of them, but may know where the last card of a deck goes.
+    The opponent sees neither, but if the last card of a deck is placed and the opponent knows it, it stays known.
 
     Args:
         state: the position.
@@ -135,8 +135,8 @@ def reveal_pantheon(state):
 def draw_tokens_for_enki(state, cards):
     """Let chance draw two Progress tokens from the box onto the Divinity Enki, if he is revealed now.
 
-    `cards` is the number of cards from the top of his deck that a player looks at; 0 means that the Pantheon is
-    revealed.
+    `cards` is the number of cards from the top of his deck that a player looks at, or 0 if instead the cards of the
+    Pantheon are turned face up.
     """
     met = False
     for space in range(N_SPACES):

@@ -112,8 +112,8 @@ def write_expansion_features(state, seat, out):
 def encode_token_on_slot(state, slot):
     """Return the token on the card in a slot as a number for a feature.
 
-    It is 0 for no token or an unknown one, in Age I 1 plus the mythology, and in Age II 6 plus the number of the
-    Offering token.
+    It is 0 for no token or an unknown one; 1 + the number of the mythology in Age I; 6 + the number of the Offering
+    token in Age II.
     """
     if not state.marked >> slot & 1:
         return 0
@@ -232,7 +232,7 @@ def write_conspiracy_features(state, seat, out):
 
 @rule
 def write_other_expansion_features(state, seat, out):
-    """Write the features from `REST_COLUMN` on: snake, Minerva, Solo Challenge, and the pending decision.
+    """Write the features from `REST_COLUMN` on, such as the Snake token, the Minerva pawn and the pending decision.
 
     Args:
         state: the position.
