@@ -60,7 +60,7 @@ def check_laws(game):
     for seat in range(players):
         city = state.city[seat]
         assert city.coins >= 0
-        names = [card.building for card in city_cards(state, seat)]
+        names = [card.building_name for card in city_cards(state, seat)]
         assert len(names) == len(set(names))
         assert sum(city.counts[:7]) == len(names)
 

@@ -19,7 +19,7 @@ COSTLY = [unit for unit in (*CARDS, *STAGES) if unit.cost_letters]
 
 
 def buildings(cards, most):
-    return st.lists(st.sampled_from(cards), max_size=most, unique_by=lambda card: card.building)
+    return st.lists(st.sampled_from(cards), max_size=most, unique_by=lambda card: card.building_name)
 
 
 @st.composite
@@ -99,7 +99,7 @@ def check_payments(given_cities, unit):
     }
     expected = brute_force(unit.cost_letters, list_resource_sources(state, 0), prices, unit.facts.coin_cost, city.coins)
     packed = market.affordable_payments(state, 0, unit.facts)
-    offered = [(left, right) for left in range(15) if (right := market.right_coins_of_payment(packed, left)) >= 0]
+    offered = [(left, right) for left in range(15) if (right := market.coins_to_right_neighbour(packed, left)) >= 0]
     assert offered == expected
     for way in payment(state, 0, unit).affordable_ways if not market.is_free(state, city, unit.facts) else ():
         steps = [step for step in way.steps if step.source]
@@ -118,7 +118,7 @@ def check_payments(given_cities, unit):
 def test_lanes_tell_how_much_of_a_cost_symbols_leave_open(symbols, cost):
     """The largest lane of what is lacking is what the best use of the symbols leaves uncovered."""
     lacking = market.subtract_lanes(pack_lanes(cost, COMMON), pack_lanes(symbols, COMMON))
-    assert market.largest_packed_count(lacking) == len(cost) - best_cover(cost, symbols)
+    assert market.max_count_in_lanes(lacking) == len(cost) - best_cover(cost, symbols)
 
 
 def best_cover(cost, symbols):

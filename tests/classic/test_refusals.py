@@ -41,10 +41,10 @@ def check(sight, city, text, refusal):
     verb, _, rest = text.partition(" ")
     hand = sight["hand"] or []
     legal = [entry["action"] for entry in sight["legal"]]
-    built = {BY_ID[card].building for cards in city["cards"].values() for card in cards}
+    built = {BY_ID[card].building_name for cards in city["cards"].values() for card in cards}
     card = rest.split(" ")[0]
     held = (
-        next((one for one in hand if BY_ID[one["card"]].building == BY_ID[card].building), None)
+        next((one for one in hand if BY_ID[one["card"]].building_name == BY_ID[card].building_name), None)
         if card in BY_ID
         else None
     )
@@ -56,10 +56,10 @@ def check(sight, city, text, refusal):
             assert {action.split()[0] for action in legal} <= set(refusal["verbs"])
         case "not_in_hand" | "not_held":
             assert held is None
-            assert BY_ID[refusal["unit"]].building == BY_ID[card].building
+            assert BY_ID[refusal["unit"]].building_name == BY_ID[card].building_name
             assert refusal.get("hand", []) == [one["card"] for one in hand]
         case "city_has":
-            assert BY_ID[card].building in built
+            assert BY_ID[card].building_name in built
         case "all_stages":
             assert sight["stage"] is None
         case "missing":
@@ -75,7 +75,7 @@ def check(sight, city, text, refusal):
         case "board_taken":
             assert card in {other["board"] for other in sight["cities"].values()}
         case "not_in_discard":
-            assert BY_ID[card].building not in built
+            assert BY_ID[card].building_name not in built
             assert f"take {card}" not in legal
         case code:
             raise AssertionError(f"no check of {code}")

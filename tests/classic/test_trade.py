@@ -15,7 +15,7 @@ def ways(game: Any, cost: str, coins: int = 99) -> list[tuple[int, int]]:
     facts = UnitFacts()
     facts.cost, facts.cost_rare, facts.symbols = pack_lanes(cost, COMMON), pack_lanes(cost, RARE), len(cost)
     packed = market.payments_within(game.state, 0, facts, coins)
-    return [(left, right) for left in range(15) if (right := market.right_coins_of_payment(packed, left)) >= 0]
+    return [(left, right) for left in range(15) if (right := market.coins_to_right_neighbour(packed, left)) >= 0]
 
 
 def test_T08_the_board_makes_its_resource(table):

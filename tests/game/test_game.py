@@ -236,7 +236,7 @@ def test_unseen_chance_is_drawn_again(table):
     for point in (0, len(game.plies) // 3, 2 * len(game.plies) // 3):
         past = game.copy()
         past.rewind(point)
-        again = game.reshuffle_from(point, seed=99)
+        again = game.copy_reshuffled_after(point, seed=99)
         assert again.plies == past.plies
         assert again.known(0) == past.known(0)
     assert game == table.played(seed=7), "the game itself stays as it is"

@@ -18,7 +18,7 @@ from sevenwonders.classic.ids import cards_in_hand
 from sevenwonders.classic.rules.action_codes import MAX_LEGAL
 from sevenwonders.classic.rules.belief import determinize
 from sevenwonders.classic.rules.knowledge import packet_held_by_seat
-from sevenwonders.classic.rules.state import PLAYED_LAST, entry_index
+from sevenwonders.classic.rules.state import PLAYED_LAST, card_use_index
 from sevenwonders.kernel.chance import derive_random_stream
 from sevenwonders.server.bug_report import make_bug_report
 from sevenwonders.server.live.frames import make_event_frame, view_after_plies
@@ -47,7 +47,7 @@ def twin(game, viewer, seed):
     for age in range(1, game.age + 1):
         for turn in range(PLAYED_LAST + 1):
             for seat in range(game.num_players):
-                entry = entry_index(age, turn, seat)
+                entry = card_use_index(age, turn, seat)
                 if believed.use[entry]:
                     packet = packet_held_by_seat(game.num_players, age, seat, min(turn, PLAYED_LAST - 1))
                     packets.setdefault((age, packet), []).append(CARDS[believed.card[entry]].id)
@@ -77,7 +77,7 @@ def other_action(other, ply, believed, viewer):
     """Return the action of a seat in the twin: the same, with the card that the viewer believes in."""
     if not ply.is_component_hidden_from(viewer):
         return ply.code
-    card = CARDS[believed.card[entry_index(ply.age, ply.turn - 1, ply.seat)]]
+    card = CARDS[believed.card[card_use_index(ply.age, ply.turn - 1, ply.seat)]]
     return Action(ply.action.verb, card, ply.action.left, ply.action.right)
 
 

@@ -144,7 +144,7 @@ def test_shuffle_without_a_place_is_found_or_refused(number, shuffles, holds, re
     game = duel.Game(seed=key)
     game.play(game.legal_actions()[0])
     later = secrets.token_hex(32) if number is None else derive_shuffle_key(key, number)
-    game = game.reshuffle_from(len(game.plies), later)
+    game = game.copy_reshuffled_after(len(game.plies), later)
     while game.state.age < 2:
         game.play(game.legal_actions()[0])
     meta = {

@@ -332,7 +332,7 @@ def made(kind: Any, name: str, game: Any, dice: random.Random) -> Iterator[tuple
         return twin
 
     yield f"{game!r}.rewind({plies!r})", rewound
-    yield f"{game!r}.reshuffled({plies!r}, 5)", lambda: game.reshuffle_from(plies, 5)
+    yield f"{game!r}.reshuffled({plies!r}, 5)", lambda: game.copy_reshuffled_after(plies, 5)
     seat, action = dice.choice((*ODD_NUMBERS, *game.deciders)), dice.choice((*ODD_NUMBERS, *ODD_TEXTS))
     if game.deciders and dice.random() < 0.5:
         codes = game.legal_codes(game.deciders[0])

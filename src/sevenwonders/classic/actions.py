@@ -138,7 +138,7 @@ def code_of(state: State, seat: int, action: Action) -> int | None:
     # Two cards in the pile may have the same name: take the one named here, even if the hand has the other.
     if verb is Verb.TAKE:
         legal, named_code = legal_codes(state, seat), TAKE + action.unit.row
-        same_name = [TAKE + other.row for other in CARDS if other.building == action.unit.building]
+        same_name = [TAKE + other.row for other in CARDS if other.building_name == action.unit.building_name]
         return next((code for code in (named_code, *same_name) if code in legal), named_code)
     card = resolve_card(state, seat, action.unit).row
     if verb in (Verb.GUILD, Verb.DEAL):
@@ -150,7 +150,7 @@ def code_of(state: State, seat: int, action: Action) -> int | None:
     fitting = [
         left
         for left in range(WAYS)
-        if (right := market.right_coins_of_payment(ways, left)) >= 0
+        if (right := market.coins_to_right_neighbour(ways, left)) >= 0
         and (action.left is None or action.left == left)
         and (action.right is None or action.right == right)
     ]
@@ -165,7 +165,7 @@ def resolve_card(state: State, seat: int, unit: Unit) -> Unit:
     if seat == CHANCE:
         return find_same_building(unit, state.age)
     hand = cards_in_hand(state, seat)
-    return unit if unit in hand else next((card for card in hand if card.building == unit.building), unit)
+    return unit if unit in hand else next((card for card in hand if card.building_name == unit.building_name), unit)
 
 
 def parse(text: str) -> Action:

@@ -4,7 +4,7 @@ from .components import unit_facts
 from .game import score_sheet
 from .rules.action_codes import DECLINE, TAKE
 from .rules.effects import add_card_to_city, receive_immediate_coins
-from .rules.play import move_chosen_card, receive_coins_of_build, set_coins_for_neighbours, transfer_coins
+from .rules.play import move_chosen_card, receive_coins_of_build, set_coins_for_neighbours, settle_coins_of_choice
 from .rules.state import Question, State
 
 USES_A_CARD = (Question.CHOOSE, Question.EXTRA_CARD)
@@ -20,7 +20,7 @@ def state_after_own_choice(state: State, seat: int, code: int) -> State:
     city.choice = code
     if state.question in USES_A_CARD:
         set_coins_for_neighbours(after, seat)
-        transfer_coins(after, seat)
+        settle_coins_of_choice(after, seat)
         move_chosen_card(after, seat)
         receive_coins_of_build(after, seat)
     elif state.question == Question.DISCARD_PICK and code != DECLINE:

@@ -12,9 +12,9 @@ from .ids import SEATS
 from .rules.action_codes import DECLINE, SELL, STAGE, TAKE
 from .rules.effects import add_card_to_city, receive_immediate_coins
 from .rules.military import victory_token_points
-from .rules.play import move_chosen_card, receive_coins_of_build, set_coins_for_neighbours, transfer_coins
+from .rules.play import move_chosen_card, receive_coins_of_build, set_coins_for_neighbours, settle_coins_of_choice
 from .rules.setup import next_stage_row
-from .rules.state import PLAYED_LAST, Question, State, Use, entry_index, left_neighbour
+from .rules.state import PLAYED_LAST, Question, State, Use, card_use_index, left_neighbour
 
 # The fields of each type of event; its message is `event.TYPE`.
 TYPES = {
@@ -57,9 +57,9 @@ def _add_coin_events(state: State, plies: Sequence[Ply], events: list[list[PlyEv
         state.city[ply.seat].choice = ply.code
         set_coins_for_neighbours(state, ply.seat)
     for ply, own in zip(plies, events, strict=True):
-        coins = _list_coins_by_seat(state)
-        transfer_coins(state, ply.seat)
-        moved = [now - then for now, then in zip(_list_coins_by_seat(state), coins, strict=True)]
+        coins = _list_owned_coins(state)
+        settle_coins_of_choice(state, ply.seat)
+        moved = [now - then for now, then in zip(_list_owned_coins(state), coins, strict=True)]
         if ply.code >= SELL:
             own.append(_make_gain_event(ply.seat, moved[ply.seat], "sell"))
         elif paid := -sum(moved):
@@ -70,24 +70,24 @@ def _add_coin_events(state: State, plies: Sequence[Ply], events: list[list[PlyEv
                 own.append({"type": "traded", "seat": SEATS[other], "other": name, "count": count})
     for ply, own in zip(plies, events, strict=True):
         stage = int(next_stage_row(state.city[ply.seat]))
-        coins = _list_coins_by_seat(state)
+        coins = _list_owned_coins(state)
         move_chosen_card(state, ply.seat)
         _add_gain_event(state, ply.seat, coins, ALL[stage].id, own)
     for ply, own in zip(plies, events, strict=True):
-        coins = _list_coins_by_seat(state)
+        coins = _list_owned_coins(state)
         receive_coins_of_build(state, ply.seat)
         if ply.code < STAGE and ply.action.unit is not None:
             _add_gain_event(state, ply.seat, coins, ply.action.unit.id, own)
 
 
 def _add_salvage_events(state: State, ply: Ply, events: list[PlyEvent]) -> None:
-    unit, coins = ALL[ply.code - TAKE], _list_coins_by_seat(state)
+    unit, coins = ALL[ply.code - TAKE], _list_owned_coins(state)
     add_card_to_city(state.city[ply.seat], ply.code - TAKE)
     receive_immediate_coins(state, ply.seat, unit.facts)
     _add_gain_event(state, ply.seat, coins, unit.id, events)
 
 
-def _list_coins_by_seat(state: State) -> list[int]:
+def _list_owned_coins(state: State) -> list[int]:
     return [int(city.coins) for city in state.city[: state.players]]
 
 
@@ -125,4 +125,4 @@ def _list_age_end_events(before: State, after: State) -> list[PlyEvent]:
 
 
 def _is_left_over(state: State, age: int, seat: int) -> bool:
-    return bool(age and state.use[entry_index(age, PLAYED_LAST, seat)] == Use.LEFT)
+    return bool(age and state.use[card_use_index(age, PLAYED_LAST, seat)] == Use.LEFT)

@@ -193,21 +193,21 @@ class Game(base.Game[State, Action, Ply, Result]):
             ((ply.age, ply.action) for ply in self.plies if ply.seat == CHANCE), self.num_players
         )
 
-    def reshuffle_from(self, plies: int, seed: Seed) -> Self:
+    def copy_reshuffled_after(self, plies: int, seed: Seed) -> Self:
         """Return a copy of the game after its first `plies` plies; `seed` deals the Ages that were not dealt by then.
 
         If nothing was dealt by then, the copy keeps the seed of the game.
         """
         # A new seed would be right, but tables are stored as seed and choices: old ones would not open any more.
-        again = super().reshuffle_from(plies, seed)
+        again = super().copy_reshuffled_after(plies, seed)
         if again.deal_so_far() == Deal():
             again = self.copy()
             again.rewind(plies)
         return again
 
-    def _describe_stage(self) -> str:
+    def _describe_game_stage(self) -> str:
         if self.is_over or self.question not in IN_TURN:
-            return super()._describe_stage()
+            return super()._describe_game_stage()
         waiting = ", ".join(SEATS[seat] for seat in self.deciders)
         return f"{self.STAGES[self.age]} turn {self.turn}, {waiting} to choose"
 

@@ -40,7 +40,7 @@ def aliases_of(unit: Unit) -> list[str]:
     >>> aliases_of(BY_ID["bazar"])
     ['bazaar']
     """
-    names = (unit.id, unit.building, unit.id.split("_")[0])
+    names = (unit.id, unit.building_name, unit.id.split("_")[0])
     return [alias.replace("_", " ") for alias, name in ALIASES.items() if name in names]
 
 
@@ -67,13 +67,13 @@ def find(text: str, among: Iterable[Unit] | None = None) -> Unit:
     names = index_by_name(units, ALIASES, _own_key)
     unit = find_by_name(text, key, names, lambda unit: unit.name)
     if unit is None:
-        raise make_unknown_name_error("no card", text, key, names, lambda unit: unit.building)
+        raise make_unknown_name_error("no card", text, key, names, lambda unit: unit.building_name)
     return unit
 
 
 def find_same_building(unit: Unit, age: int) -> Unit:
     """Return the card of an Age that is the same building as `unit`; `unit` itself if there is none."""
-    return next((card for card in CARDS if card.building == unit.building and card.age == age), unit)
+    return next((card for card in CARDS if card.building_name == unit.building_name and card.age == age), unit)
 
 
 def find_board(text: str) -> Board:

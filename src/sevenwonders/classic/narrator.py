@@ -67,7 +67,7 @@ class ClassicNarrator(Narrator):
             say("round.shields", count=mine["shields"]),
         ]
         stand = self._label(self.game.names[seat], ", ".join(sums))
-        headline = words.format_headline(seat_view, self.messages)
+        headline = words.format_turn_headline(seat_view, self.messages)
         return f"[{headline}] {stand} ({', '.join(sides)}). {say('terminal.enter')}"
 
     @property
@@ -166,4 +166,4 @@ class ClassicNarrator(Narrator):
 
     def _describe_ending(self, result: Result) -> str:
         totals = [sheet["total"] for sheet in result.scores]
-        return f"{words.format_outcome(self.game.names, result.winners, totals, self.messages)}."
+        return f"{words.format_winners(self.game.names, result.winners, totals, self.messages)}."

@@ -225,7 +225,7 @@ def payment(state: State, seat: int, unit: Unit | str) -> Payment:
     cards = find_discount_cards(state, seat)
     ways = []
     for left in range(packed.bit_length() // 4 + 1):
-        right = market.right_coins_of_payment(packed, left)
+        right = market.coins_to_right_neighbour(packed, left)
         if right >= 0:
             steps = assign_sources(unit.cost_letters, sources, prices, left, right)
             fee = (Step("", facts.coin_cost, None),) if facts.coin_cost else ()

@@ -34,7 +34,7 @@ def find_refusal(state: State, seat: int, action: Action) -> Refusal:
     if action.unit is None:
         return {"code": "no_card", "verb": action.verb.value}
     card = resolve_card(state, seat, action.unit)
-    is_built = any(card.building == other.building for other in city_cards(state, seat))
+    is_built = any(card.building_name == other.building_name for other in city_cards(state, seat))
     if question is Question.DISCARD_PICK:
         return {"code": "city_has" if is_built else "not_in_discard", "unit": card.id}
     if card not in cards_in_hand(state, seat):

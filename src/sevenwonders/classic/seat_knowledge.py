@@ -10,7 +10,7 @@ from .ids import SEATS, cards_in_pile
 from .rules.belief import count_turns_viewer_held_packet
 from .rules.discard import discard_pile_size, is_discarded
 from .rules.knowledge import first_discard_look_after, packet_held_by_seat, seat_holding_packet
-from .rules.state import ENTRIES, HIDDEN, N_LOOKS, NONE, PLAYED_LAST, Question, State, Use, entry_index
+from .rules.state import ENTRIES, HIDDEN, N_LOOKS, NONE, PLAYED_LAST, Question, State, Use, card_use_index
 from .states import KnownState
 from .view_types import CardUse, DiscardView, HandKnowledge
 
@@ -47,11 +47,11 @@ def make_discard_view(state: KnownState, seat: int | None) -> DiscardView:
     return {"size": discard_pile_size(state), "own": own, "seen": sorted(seen), "taken": taken}
 
 
-def list_card_uses(state: State) -> list[CardUse]:
+def list_past_card_uses(state: State) -> list[CardUse]:
     """Return the uses of cards so far, turn by turn: Age, turn, seat, use, and the card, None if hidden in `state`."""
     log: list[CardUse] = []
     for age, turn, seat in product(range(1, N_AGES + 1), range(PLAYED_LAST + 1), range(state.players)):
-        entry = entry_index(age, turn, seat)
+        entry = card_use_index(age, turn, seat)
         if state.use[entry]:
             card = state.card[entry]
             name = None if card == HIDDEN else CARDS[card].id
@@ -79,7 +79,7 @@ def make_known_hand_views(state: KnownState, seat: int | None) -> PerSeat[HandKn
         cards = cards_in_pile(state.held[(state.age - 1) * N_TURNS + seen], state.age)
         gone = 0
         for later in range(seen, state.turn):
-            entry = entry_index(state.age, later, seat_holding_packet(state.players, state.age, packet, later))
+            entry = card_use_index(state.age, later, seat_holding_packet(state.players, state.age, packet, later))
             card = state.card[entry]
             if card >= 0:
                 cards.remove(CARDS[card])

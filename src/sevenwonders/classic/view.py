@@ -28,7 +28,7 @@ from .rules.state import (
     passing_direction,
     right_neighbour,
 )
-from .seat_knowledge import list_card_uses, make_discard_view, make_known_hand_views
+from .seat_knowledge import list_past_card_uses, make_discard_view, make_known_hand_views
 from .states import KnownState, known
 
 VERSION = 4
@@ -58,7 +58,7 @@ def view(game: Game | State, seat: int | None = None) -> view_types.ClassicView:
     state = known(game.state, seat)
     visible_state = game.state if game.is_over else state  # in the end nothing is secret any more
     reader = ALL_KNOWING if game.is_over else seat
-    log = list_card_uses(visible_state)
+    log = list_past_card_uses(visible_state)
     data: view_types.ClassicView = {
         "version": VERSION,
         "game": "classic",
@@ -173,7 +173,7 @@ def _make_source_view(source: ResourceSource) -> view_types.ProducedSymbol:
 
 def _make_hand_card_view(state: KnownState, seat: int, card: Unit) -> view_types.HandCard:
     """Return a card of a seat's hand as plain data: id, price, and whether the city has the building already."""
-    in_city = any(card.building == other.building for other in city_cards(state, seat))
+    in_city = any(card.building_name == other.building_name for other in city_cards(state, seat))
     return {"card": card.id, "payment": _make_payment_view(state, seat, card), "in_city": in_city}
 
 

@@ -66,7 +66,7 @@ def describe_action(
     key = f"{'news' if name else 'action'}.{MESSAGES.get(action.verb, action.verb.value)}"
     if key not in messages:
         return str(action)
-    what = messages.say(key, name=name, first=format_action_object(action, messages, hidden)).removesuffix(".")
+    what = messages.say(key, name=name, first=format_component_of_action(action, messages, hidden)).removesuffix(".")
     if action.verb is Verb.SELL:
         what = messages.say("round.sold_for", what=what, paid=messages.say("coins", count=SALE))
     elif paid := _list_paid_coins(price, messages, names):
@@ -76,7 +76,7 @@ def describe_action(
     return messages.make_verb_agree(f"{what}.") if name else what
 
 
-def format_action_object(action: Action, messages: Messages, hidden: bool = False) -> str:
+def format_component_of_action(action: Action, messages: Messages, hidden: bool = False) -> str:
     """Return the name of the card, board or side of an action; with `hidden`, words for a hidden card."""
     if action.verb is Verb.SIDE:
         return messages.say(f"classic.side.{SIDES[action.number or 0]}")
@@ -256,11 +256,11 @@ def format_price(payment: ClassicPayment, messages: Messages, in_city: bool = Fa
 
 def format_production(city: ClassicCity, messages: Messages) -> str:
     """Return the resources that a city produces, in words."""
-    makes = [format_resource_letters(source["letters"], messages) for source in city["makes"]]
+    makes = [format_resources_from_letters(source["letters"], messages) for source in city["makes"]]
     return ", ".join(makes) or messages.say("classic.nothing")
 
 
-def format_resource_letters(letters: str, messages: Messages) -> str:
+def format_resources_from_letters(letters: str, messages: Messages) -> str:
     """Return the names of the resources that letters stand for, as in `wood/clay` for a choice of two."""
     return "/".join(messages.say(f"resource.{decode_resource_letter(letter)}") for letter in letters)
 
@@ -348,7 +348,7 @@ def format_changes(view: ClassicView, seat: int, changes: Mapping[str, int], mes
     return f"  ({', '.join(parts)})" if parts else ""
 
 
-def format_headline(view: ClassicView, messages: Messages) -> str:
+def format_turn_headline(view: ClassicView, messages: Messages) -> str:
     """Return a line with Age, turn, the direction in which hands are passed, and the pending decision."""
     question = format_question(view["question"], messages)
     if not view["age"]:
@@ -374,7 +374,7 @@ def format_question(question: str | None, messages: Messages) -> str:
     return messages.say(key if key in messages else "plain.chance")  # players are not asked the other questions
 
 
-def format_outcome(names: Sequence[str], winners: Sequence[int], totals: Sequence[int], messages: Messages) -> str:
+def format_winners(names: Sequence[str], winners: Sequence[int], totals: Sequence[int], messages: Messages) -> str:
     """Return a sentence that names the winners and, if there is only one, the winner's points.
 
     Args:

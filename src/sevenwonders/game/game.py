@@ -378,7 +378,7 @@ class Game(PictureMixin, Rules[S, A, P, R]):
         del self.plies[first:], self._steps[step:], self._snapshots[snapshot:]
         return taken_back
 
-    def reshuffle_from(self, plies: int, seed: Seed) -> Self:
+    def copy_reshuffled_after(self, plies: int, seed: Seed) -> Self:
         """Return a copy of the game after its first `plies` plies; redraw all components hidden at that time from
         `seed`.
 
@@ -437,9 +437,9 @@ class Game(PictureMixin, Rules[S, A, P, R]):
         return self.text()
 
     def __repr__(self) -> str:
-        return f"<{self.NAME}.Game {self._describe_stage()}, {plural(len(self.plies), 'ply', 'plies')}>"
+        return f"<{self.NAME}.Game {self._describe_game_stage()}, {plural(len(self.plies), 'ply', 'plies')}>"
 
-    def _describe_stage(self) -> str:
+    def _describe_game_stage(self) -> str:
         """Return the stage of the game and the seats to move, for `repr`."""
         if self.is_over:
             return "over"

@@ -15,7 +15,7 @@ from sevenwonders.classic.rules.play import (
     move_chosen_card,
     receive_coins_of_build,
     set_coins_for_neighbours,
-    transfer_coins,
+    settle_coins_of_choice,
 )
 from sevenwonders.classic.rules.state import Question
 from sevenwonders.classic.states import determinize_with_stream
@@ -34,7 +34,7 @@ def alone(state, seat, action):
             receive_immediate_coins(after, seat, unit_facts(action - TAKE))
         return after
     after.city[seat].choice = action
-    for step in (set_coins_for_neighbours, transfer_coins, move_chosen_card, receive_coins_of_build):
+    for step in (set_coins_for_neighbours, settle_coins_of_choice, move_chosen_card, receive_coins_of_build):
         step(after, seat)
     return after
 

@@ -14,7 +14,7 @@ from sevenwonders.classic.players.network.inputs import (
     MAX_ACTIVE_INPUTS,
     N_INPUTS,
     PLAYERS,
-    clear_tally,
+    clear_tallied_points,
     tally_points,
     write_active_inputs,
 )
@@ -30,7 +30,7 @@ def seen(state, seat):
     out = [0] * MAX_ACTIVE_INPUTS
     tally_points(state)
     n = write_active_inputs(state, seat, out)
-    clear_tally(state)
+    clear_tallied_points(state)
     return out[:n]
 
 

@@ -12,7 +12,7 @@ from sevenwonders.classic.components import BY_ID
 from sevenwonders.classic.ids import pile_from_cards
 from sevenwonders.classic.players.search import SearchPlayer, TreeSearchSettings
 from sevenwonders.classic.rules.action_codes import SELL, WAYS
-from sevenwonders.classic.rules.market import building_payments, right_coins_of_payment
+from sevenwonders.classic.rules.market import building_payments, coins_to_right_neighbour
 from sevenwonders.classic.rules.state import Question
 from sevenwonders.errors import PositionError
 
@@ -78,7 +78,7 @@ def test_payments_two_coins_above_the_cheapest_are_pruned():
 def coins(state, action):
     """Return the coins that an action pays to both neighbours."""
     left = action % WAYS
-    return left, right_coins_of_payment(building_payments(state, 0, action // WAYS), left)
+    return left, coins_to_right_neighbour(building_payments(state, 0, action // WAYS), left)
 
 
 def test_the_last_turn_is_played_for_points():

@@ -171,7 +171,7 @@ class Unit(Component):
         return "".join(filter(str.isalpha, self.cost))
 
     @property
-    def building(self) -> str:
+    def building_name(self) -> str:
         """The name of the building, which a city may have only once; cards with the same name are the same building."""
         return make_slug(self.name)
 
@@ -309,7 +309,7 @@ def _fill_facts(row: np.record, unit: Unit, chains: tuple[str, ...]) -> None:
                 raise ValueError(f"{unit.name}: unknown effect '{word}'")
 
 
-def _make_units_table(units: Sequence[Unit], chains: tuple[str, ...]) -> np.ndarray:
+def _make_facts_table(units: Sequence[Unit], chains: tuple[str, ...]) -> np.ndarray:
     table = np.zeros(len(units), UnitFacts.dtype)
     for row, unit in zip(table, units, strict=True):
         _fill_facts(row, unit, chains)
@@ -325,7 +325,7 @@ SIDE_OF = tuple(
 ALL = (*CARDS, *STAGES)
 BY_ID = {unit.id: unit for unit in ALL}
 CHAINS = tuple(dict.fromkeys(name for card in CARDS for name in card.given_chains))
-UNITS = ConstTable(_make_units_table(ALL, CHAINS), UnitFacts)
+UNITS = ConstTable(_make_facts_table(ALL, CHAINS), UnitFacts)
 
 N_CARDS, N_BOARDS = len(CARDS), len(Board)
 GUILDS = tuple(card for card in CARDS if card.guild)

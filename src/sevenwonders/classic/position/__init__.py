@@ -11,7 +11,7 @@ from ...game.views import check_state_type
 from ..components import SIDES
 from ..ids import SEATS, cards_in_pile
 from ..options import options_of
-from ..rules.setup import count_cards_to_deal
+from ..rules.setup import count_cards_missing_in_hand
 from ..rules.state import COMPLETE, NO_SEAT, Question, State
 from .build import DEALING, ONE_SEAT_QUESTIONS, build_state
 from .city import UNKNOWN, city_to_fields
@@ -49,7 +49,7 @@ class Position(PositionFields):
         if question in DEALING:
             guilds = [card.id for card in cards_in_pile(state.deck, state.age) if card.guild]
             for seat, city in enumerate(cities):
-                city["hand"] = city.get("hand", []) + [UNKNOWN] * int(count_cards_to_deal(state, seat))
+                city["hand"] = city.get("hand", []) + [UNKNOWN] * int(count_cards_missing_in_hand(state, seat))
         return cls(
             cities=cities,
             age=int(state.age),

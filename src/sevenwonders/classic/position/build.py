@@ -94,7 +94,7 @@ def _find_impossibilities(position: PositionFields, cities: Sequence[CityDescrip
     """Yield reasons why no state can represent the position, such as two equal cards in a city."""
     for seat, city in enumerate(cities):
         who = city.board.name if city.board else SEATS[seat]
-        yield from (f"{who} has {card.building} twice" for card in _find_repeated(city.cards))
+        yield from (f"{who} has {card.building_name} twice" for card in _find_repeated(city.cards))
         foreign = [card for card in city.hand if card.age != position.age]
         yield from (f"{card} cannot be in a hand in Age {position.age}" for card in foreign)
         many = _find_repeated(city.hand, MAX_COPIES)
@@ -125,7 +125,7 @@ def _find_contradictions(
         yield f"there are {guilds} Guilds; with {players} players {players + 2} are in play"
     for city in cities:
         who = city.board.name if city.board else "a city"
-        yield from (f"{who} has {name} twice" for name in _find_repeated(card.building for card in city.cards))
+        yield from (f"{who} has {name} twice" for name in _find_repeated(card.building_name for card in city.cards))
 
 
 def _find_repeated(things: Iterable[T], most: int = 1) -> list[T]:

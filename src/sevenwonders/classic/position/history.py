@@ -7,7 +7,7 @@ from typing import TypeGuard
 from ...errors import PositionError, plural, quoted
 from ..components import CARDS, MAX_PLAYERS, N_AGES, Board, Unit
 from ..ids import SEATS
-from ..rules.state import ENTRIES, N_LOOKS, NONE, PLAYED_LAST, TURNS_KEPT, State, Use, entry_index, turn_index
+from ..rules.state import ENTRIES, N_LOOKS, NONE, PLAYED_LAST, TURNS_KEPT, State, Use, card_use_index, turn_index
 from .city import CityDescription, find_card
 from .fields import PositionFields
 
@@ -34,7 +34,7 @@ def list_card_use_texts(state: State) -> list[list[list[str]]]:
 
 
 def _format_turn(state: State, age: int, turn: int) -> list[str]:
-    entries = [entry_index(age, turn, seat) for seat in range(state.players)]
+    entries = [card_use_index(age, turn, seat) for seat in range(state.players)]
     return [
         f"{WORDS[state.use[entry]]} {CARDS[state.card[entry]].id}" if state.use[entry] else NOTHING for entry in entries
     ]
@@ -64,7 +64,7 @@ def set_card_uses(state: State, position: PositionFields, cities: Sequence[CityD
         card = find_card(name, f"'{text}'", age)
         if card.age != age:
             raise PositionError(f"'{text}' belongs to Age {age} by 'uses', but {card.name} is a card of Age {card.age}")
-        entry = entry_index(age, turn, seat)
+        entry = card_use_index(age, turn, seat)
         state.use[entry], state.card[entry] = USES[word], card.row
     if not position.gaps and not position.unchecked:
         for refused in _find_contradictions(state, cities):
@@ -129,10 +129,10 @@ def distribute_discards(state: State, pile: Sequence[Unit], turns_over: int) -> 
     """
     for age in range(1, N_AGES + 1):
         turns = range(TURNS_KEPT if age < state.age else turns_over)
-        places = [entry_index(age, turn, seat) for turn in turns for seat in range(state.players)]
+        places = [card_use_index(age, turn, seat) for turn in turns for seat in range(state.players)]
         cards = [card for card in pile if card.age == age]
         if len(cards) > len(places):
             raise PositionError(f"so many cards of Age {age} cannot have been discarded yet: {len(cards)}")
-        left_over = entry_index(age, PLAYED_LAST, 0)
+        left_over = card_use_index(age, PLAYED_LAST, 0)
         for place, card in zip(places, cards, strict=False):
             state.card[place], state.use[place] = card.row, Use.SELL if place < left_over else Use.LEFT

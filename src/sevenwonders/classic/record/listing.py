@@ -54,7 +54,7 @@ def iter_listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str
     dealt: list[Ply] = []
     done: list[tuple[str, list[str]]] = []  # each action in words, and the lines below it
     for state, plies in game.iter_steps():
-        yield from _add_coins_to_lines(done, state, messages)
+        yield from _add_coins_to_last_line(done, state, messages)
         done = []
         if not plies or plies[0].seat != CHANCE:
             yield from _list_boards(dealt, messages)
@@ -89,7 +89,7 @@ def _format_event_lines(events: Sequence[PlyEvent], messages: Messages) -> list[
     return wrap(text, WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN)
 
 
-def _add_coins_to_lines(done: list[tuple[str, list[str]]], state: State, messages: Messages) -> Iterator[str]:
+def _add_coins_to_last_line(done: list[tuple[str, list[str]]], state: State, messages: Messages) -> Iterator[str]:
     """Yield the lines of simultaneous actions; the last one gets the coins of all seats in `state`.
 
     `done` has a pair for each action: its line, and the lines below it.
@@ -103,7 +103,7 @@ def _add_coins_to_lines(done: list[tuple[str, list[str]]], state: State, message
 
 def _list_boards(dealt: list[Ply], messages: Messages) -> Iterator[str]:
     names, sides = (
-        [words.format_action_object(ply.action, messages) for ply in dealt if ply.action.verb is verb]
+        [words.format_component_of_action(ply.action, messages) for ply in dealt if ply.action.verb is verb]
         for verb in (Verb.BOARD, Verb.SIDE)
     )
     if text := ", ".join(names or sides):
@@ -185,6 +185,6 @@ def _format_outcome(result: RecordedResult, sheets: Sequence[Mapping[str, int]],
     `sheets` are the score sheets by seat.
     """
     if result.end == BY_THE_RULES:
-        return words.format_outcome(SEATS, result.winners, [sheet["total"] for sheet in sheets], messages)
+        return words.format_winners(SEATS, result.winners, [sheet["total"] for sheet in sheets], messages)
     winners = describe_winners([SEATS[seat] for seat in result.winners], messages)
     return messages.say("terminal.stopped", result=winners, how=messages.say(f"ended.{result.end}"))

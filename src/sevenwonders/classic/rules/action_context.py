@@ -2,7 +2,7 @@
 
 from ...kernel.rule import rule
 from .action_codes import SELL, STAGE, card_of_action, left_coins_of_action
-from .market import affordable_payments, building_payments, right_coins_of_payment
+from .market import affordable_payments, building_payments, coins_to_right_neighbour
 from .play import component_built_by_action
 from .setup import next_stage_row
 from .state import NONE
@@ -35,4 +35,4 @@ def write_action_context(state, seat, action, out):
     """
     out[0], out[1], out[2], out[3], out[4] = action, seat, state.question, state.age, 0
     if action < SELL:
-        out[4] = right_coins_of_payment(payments_for_action(state, seat, action), left_coins_of_action(action))
+        out[4] = coins_to_right_neighbour(payments_for_action(state, seat, action), left_coins_of_action(action))

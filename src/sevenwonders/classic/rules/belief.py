@@ -19,7 +19,7 @@ from ...kernel.rule import rule
 from ..components import FIRST_OF_AGE, HAND_SIZE, MAX_PLAYERS, N_AGES, N_TURNS, Board
 from .chance import draw_card_kind
 from .discard import can_build_from_discard
-from .knowledge import first_discard_look_after, last_turn_seen, packet_held_by_seat, seat_holding_packet
+from .knowledge import first_discard_look_after, last_turn_with_seen_hands, packet_held_by_seat, seat_holding_packet
 from .setup import ALL_GUILDS, DECKS, FIRST_GUILD_KIND
 from .state import (
     COMPLETE,
@@ -29,9 +29,9 @@ from .state import (
     TURNS_KEPT,
     Question,
     Use,
+    card_use_index,
     copies_in,
     count_cards_in_pile,
-    entry_index,
     hand_size,
     kinds_in,
 )
@@ -106,7 +106,7 @@ def try_deal_unknown_cards(state, stream, scratch):
         scratch: room for `SCRATCH` numbers.
     """
     for age in range(1, N_AGES + 1):
-        if last_turn_seen(state, age) >= 0:
+        if last_turn_with_seen_hands(state, age) >= 0:
             deal_unknown_cards_of_age(state, age, stream, scratch)
     if state.patchy or state.question != Question.DISCARD_PICK:
         return True
@@ -126,7 +126,7 @@ def deal_unknown_cards_of_age(state, age, stream, scratch):
         scratch: room for `SCRATCH` numbers.
     """
     while True:
-        write_card_groups(state, age, stream, scratch)
+        write_unknown_card_groups(state, age, stream, scratch)
         draw_groups_of_found_cards(state, age, stream, scratch)
         deal_groups_to_places(state, age, stream, scratch)
         if is_discard_history_possible(state, age):
@@ -142,7 +142,7 @@ def count_turns_viewer_held_packet(state, age, packet, turn):
     if state.viewer == SPECTATOR or state.patchy:
         return 0
     number = 0
-    for earlier in range(min(turn, last_turn_seen(state, age) + 1)):
+    for earlier in range(min(turn, last_turn_with_seen_hands(state, age) + 1)):
         number += earlier < N_TURNS and seat_holding_packet(state.players, age, packet, earlier) == state.viewer
     return number
 
@@ -159,7 +159,7 @@ def group_of_held_cards(state, age, seat, turn):
 
 
 @rule
-def write_card_groups(state, age, stream, scratch):
+def write_unknown_card_groups(state, age, stream, scratch):
     """Write to `scratch` the unknown cards of an Age, group by group.
 
     A group is a set of unknown cards that the viewer cannot tell apart.
@@ -177,7 +177,7 @@ def write_card_groups(state, age, stream, scratch):
         for guild in range(count_members(ALL_GUILDS)):
             unseen += 1 << 2 * (FIRST_GUILD_KIND + guild)
     if state.patchy:
-        unseen = unseen_cards_in_setup(state, age, unseen)
+        unseen = unseen_cards_in_custom_position(state, age, unseen)
     else:
         for packet in range(state.players):
             unseen -= write_unknown_packet_cards(state, age, packet, scratch)
@@ -202,9 +202,9 @@ def write_unknown_packet_cards(state, age, packet, scratch):
     first, group, seen = FIRST_OF_AGE[age], UNSEEN_GROUP, 0
     for turn in range(TURNS_KEPT):
         seat = seat_holding_packet(state.players, age, packet, turn)
-        entry = entry_index(age, turn, seat)
+        entry = card_use_index(age, turn, seat)
         card = state.card[entry]
-        if seat == state.viewer and turn <= last_turn_seen(state, age):
+        if seat == state.viewer and turn <= last_turn_with_seen_hands(state, age):
             hand = state.held[(age - 1) * N_TURNS + turn]
             if group == UNSEEN_GROUP:
                 seen += hand
@@ -222,7 +222,7 @@ def write_unknown_packet_cards(state, age, packet, scratch):
 
 
 @rule
-def unseen_cards_in_setup(state, age, pile):
+def unseen_cards_in_custom_position(state, age, pile):
     """Return the cards of an Age that the viewer has not seen in a position set up by hand.
 
     `pile` has all cards of the Age. The viewer has seen the cards in cities, those in its own hand, and those that it
@@ -244,7 +244,7 @@ def unseen_cards_in_setup(state, age, pile):
                 pile = remove_card_from_pile(pile, kind)
                 hand -= 1 << 2 * kind
         for turn in range(TURNS_KEPT):
-            entry = entry_index(age, turn, state.viewer)
+            entry = card_use_index(age, turn, state.viewer)
             if state.use[entry] >= Use.STAGE and state.card[entry] >= 0:
                 pile = remove_card_from_pile(pile, state.card[entry] - first)
     return pile
@@ -340,7 +340,7 @@ def draw_groups_of_found_cards(state, age, stream, scratch):
         return
     for turn in range(TURNS_KEPT):
         for seat in range(state.players):
-            entry = entry_index(age, turn, seat)
+            entry = card_use_index(age, turn, seat)
             if seat != state.viewer and state.use[entry] >= Use.SELL:
                 scratch[
                     PLACES + CLASSES * group_of_held_cards(state, age, seat, turn) + look_that_found_card(state, entry)
@@ -418,7 +418,7 @@ def deal_groups_to_places(state, age, stream, scratch):
     first = FIRST_OF_AGE[age]
     for turn in range(TURNS_KEPT):
         for seat in range(state.players):
-            entry = entry_index(age, turn, seat)
+            entry = card_use_index(age, turn, seat)
             if seat != state.viewer and state.use[entry] >= Use.STAGE:
                 group = group_of_held_cards(state, age, seat, turn)
                 look = look_that_found_card(state, entry)

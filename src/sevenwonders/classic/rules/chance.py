@@ -5,7 +5,7 @@ from ...kernel.chance import draw_below
 from ...kernel.rule import hot, rule
 from ..components import FIRST_GUILD, FIRST_OF_AGE, HAND_SIZE, KINDS_OF_AGE
 from .action_codes import BOARD, CARD, SIDE
-from .setup import begin_age, begin_choosing, begin_dealing, count_cards_to_deal, seat_being_set_up, take_board
+from .setup import begin_age, begin_choosing, begin_dealing, count_cards_missing_in_hand, seat_being_set_up, take_board
 from .state import FIRST_CHANCE, Question, copies_in, count_cards_in_pile, kinds_in
 
 WHOLE_HANDS = 0x777_7777  # seven cards for each of seven seats, four bits each
@@ -93,7 +93,7 @@ def seat_dealt_to(state):
     """
     if state.question == Question.DEAL_CARD:
         seat = 0
-        while count_cards_to_deal(state, seat) <= 0:
+        while count_cards_missing_in_hand(state, seat) <= 0:
             seat += 1
         return seat
     return seat_being_set_up(state)

@@ -20,8 +20,8 @@ from .state import (
     TURNS_KEPT,
     Question,
     Use,
+    card_use_index,
     copies_in,
-    entry_index,
     passing_direction,
 )
 
@@ -42,7 +42,7 @@ def packet_held_by_seat(players, age, seat, turn):
 
 
 @rule
-def last_turn_seen(state, age):
+def last_turn_with_seen_hands(state, age):
     """Return the last turn of an Age, counting from 0, in which players have seen their hands; -1 before the deal."""
     if age < state.age:
         return N_TURNS - 1
@@ -61,7 +61,7 @@ def packet_cards_at_turn(state, age, packet, turn):
     if age == state.age:
         pile = state.city[seat_holding_packet(players, age, packet, min(state.turn, N_TURNS - 1))].hand
     for later in range(turn, TURNS_KEPT):
-        card = state.card[entry_index(age, later, seat_holding_packet(players, age, packet, later))]
+        card = state.card[card_use_index(age, later, seat_holding_packet(players, age, packet, later))]
         if card >= 0:
             pile += 1 << 2 * (card - FIRST_OF_AGE[age])
     return pile
@@ -84,7 +84,7 @@ def redact(state, seat):
             state.held[place] = 0
         for place in range(len(state.looked)):
             state.looked[place] = 0
-    redact_deck(state, viewer)
+    redact_deal_in_progress(state, viewer)
     for other in range(state.players):
         if other != viewer:
             city = state.city[other]
@@ -104,7 +104,7 @@ def store_hands_held(state, seat):
     for age in range(1, N_AGES + 1):
         for turn in range(N_TURNS):
             pile = 0
-            if turn <= last_turn_seen(state, age) and not state.patchy:
+            if turn <= last_turn_with_seen_hands(state, age) and not state.patchy:
                 pile = packet_cards_at_turn(state, age, packet_held_by_seat(state.players, age, seat, turn), turn)
             state.held[(age - 1) * N_TURNS + turn] = pile
 
@@ -139,7 +139,7 @@ def first_discard_look_after(state, entry):
 
 
 @rule
-def redact_deck(state, viewer):
+def redact_deal_in_progress(state, viewer):
     """Hide from a viewer what the deck reveals while an Age is dealt: other hands and drawn Guilds are put back."""
     if state.question == Question.DRAW_GUILD:
         put_other_hands_into_deck(state, viewer)

@@ -40,7 +40,7 @@ def add_lanes(lanes, other):
 
 
 @hot
-def largest_packed_count(lanes):
+def max_count_in_lanes(lanes):
     """Return the largest number in the lanes of a packed cost or supply: four bits for each set of resources."""
     number = 0
     while lanes:
@@ -101,12 +101,12 @@ def payments_within(state, seat, unit, budget):
     return trade_payments(
         city,
         budget,
-        largest_packed_count(common),
-        largest_packed_count(without_left),
-        largest_packed_count(without_right),
-        largest_packed_count(rare),
-        largest_packed_count(rare_without_left),
-        largest_packed_count(rare_without_right),
+        max_count_in_lanes(common),
+        max_count_in_lanes(without_left),
+        max_count_in_lanes(without_right),
+        max_count_in_lanes(rare),
+        max_count_in_lanes(rare_without_left),
+        max_count_in_lanes(rare_without_right),
     )
 
 
@@ -187,7 +187,7 @@ def building_payments(state, seat, card):
 
 
 @rule
-def right_coins_of_payment(ways, left):
+def coins_to_right_neighbour(ways, left):
     """Return the coins for the right neighbour in the payment that gives `left` coins to the left; -1 if there is none.
 
     `ways` are the possible payments, packed in an integer: `ways >> 4 * left & 15` is 1 more than these coins, or 0 if

@@ -64,7 +64,7 @@ def observe(state, seat, out):
         out[column] = 0
     for distance in range(state.players):
         owner = (seat + distance) % state.players
-        write_card_features(state.city[owner], distance, out)
+        write_built_card_features(state.city[owner], distance, out)
         write_city_features(state.city[owner], CITY_COLUMN + CITY_WIDTH * distance, out)
     write_hand_features(state, seat, out)
     write_private_card_features(state, seat, out)
@@ -77,7 +77,7 @@ def observe(state, seat, out):
 
 
 @rule
-def write_card_features(city, distance, out):
+def write_built_card_features(city, distance, out):
     """Write the features for the cards that are built in a city.
 
     Args:

@@ -7,7 +7,7 @@ from .action_codes import BOARD, DECLINE, SELL, SIDE, STAGE, TAKE, card_of_actio
 from .chance import apply_outcome
 from .discard import can_build_from_discard
 from .effects import add_card_to_city, add_lasting_effects, receive_immediate_coins
-from .market import affordable_payments, is_free, right_coins_of_payment
+from .market import affordable_payments, coins_to_right_neighbour, is_free
 from .military import resolve_conflicts
 from .score import tally
 from .setup import begin_age, begin_choosing, next_stage_row, seat_being_set_up, take_board
@@ -19,7 +19,7 @@ from .state import (
     Question,
     Use,
     ask_seats,
-    entry_index,
+    card_use_index,
     kinds_in,
     left_neighbour,
     passing_direction,
@@ -93,7 +93,7 @@ def apply_card_choices(state):
             set_coins_for_neighbours(state, seat)
     for seat in range(state.players):
         if state.asked >> seat & 1:
-            transfer_coins(state, seat)
+            settle_coins_of_choice(state, seat)
             move_chosen_card(state, seat)  # changes nothing that other seats pay
     for seat in range(state.players):
         if state.asked >> seat & 1:
@@ -114,12 +114,12 @@ def set_coins_for_neighbours(state, seat):
         if unit.symbols and (city.choice >= STAGE or not is_free(state, city, unit)):
             city.left_share, city.right_share = (
                 left,
-                right_coins_of_payment(affordable_payments(state, seat, unit), left),
+                coins_to_right_neighbour(affordable_payments(state, seat, unit), left),
             )
 
 
 @hot
-def transfer_coins(state, seat):
+def settle_coins_of_choice(state, seat):
     """Pay for a seat's choice: coins to its neighbours and the bank, or 3 coins to the seat for a sold card.
 
     The order of the seats does not change the sums (R-38).
@@ -143,7 +143,7 @@ def move_chosen_card(state, seat):
     A card in the city or a built stage takes effect, except for coins that a card brings at once.
     """
     city = state.city[seat]
-    card, entry = card_of_action(city.choice), entry_index(state.age, state.turn, seat)
+    card, entry = card_of_action(city.choice), card_use_index(state.age, state.turn, seat)
     city.hand -= 1 << 2 * (card - FIRST_OF_AGE[state.age])
     state.card[entry] = card
     if city.choice < STAGE:
@@ -205,7 +205,7 @@ def discard_last_cards(state):
     for seat in range(state.players):
         city = state.city[seat]
         if city.hand:
-            entry = entry_index(state.age, PLAYED_LAST, seat)
+            entry = card_use_index(state.age, PLAYED_LAST, seat)
             state.card[entry] = FIRST_OF_AGE[state.age] + (lowest_member(kinds_in(city.hand)) >> 1)
             state.use[entry] = Use.LEFT
             city.hand = 0

@@ -142,7 +142,7 @@ def begin_age(state, age):
 
 
 @rule
-def count_cards_to_deal(state, seat):
+def count_cards_missing_in_hand(state, seat):
     """Return the number of cards that a seat's hand lacks at the beginning of a turn, while cards are dealt."""
     return HAND_SIZE - state.turn - count_cards_in_pile(state.city[seat].hand)
 
@@ -152,7 +152,7 @@ def begin_dealing(state):
     """Let chance deal cards from the deck until all hands have as many cards as the turn begins with."""
     state.pending = 0
     for seat in range(state.players):
-        state.pending += count_cards_to_deal(state, seat)
+        state.pending += count_cards_missing_in_hand(state, seat)
     ask_seats(state, Question.DEAL_CARD, 0)
 
 

@@ -134,7 +134,7 @@ class State(Struct):
     look_card: list[Int8] = array(N_LOOKS)  # the card taken, NONE for no card
     viewer: Int8  # the seat whose copy of the position this is (see `knowledge`), or COMPLETE
     patchy: Int8  # 1 for a position set up by hand, whose earlier turns are unknown
-    card: list[Int8] = array(ENTRIES)  # the card of every seat in every turn (`entry_index`)
+    card: list[Int8] = array(ENTRIES)  # the card of every seat in every turn (`card_use_index`)
     use: list[Int8] = array(ENTRIES)
 
 
@@ -145,7 +145,7 @@ def turn_index(age, turn):
 
 
 @rule
-def entry_index(age, turn, seat):
+def card_use_index(age, turn, seat):
     """Return the index, in the lists `card` and `use` of a `State`, of the card that a seat used in a turn."""
     return turn_index(age, turn) * MAX_PLAYERS + seat
 

@@ -10,7 +10,7 @@ from ..view_types import ClassicCity, StageView
 from ..words import (
     format_board,
     format_production,
-    format_resource_letters,
+    format_resources_from_letters,
     format_science,
     format_shield_lead,
     format_with_label,
@@ -94,7 +94,7 @@ def render_neighbour_city(
     page.add_line(format_stage_bar(scene, city), *format_colour_counts(scene, city))
     page.add_line(make_piece(scene.say("round.may_buy"), palette.quiet))
     for letters, count, price in list_goods_for_sale(scene, city, side):
-        words = f" {format_resource_letters(letters, messages)}" + (f" x{count}" if count > 1 else "")
+        words = f" {format_resources_from_letters(letters, messages)}" + (f" x{count}" if count > 1 else "")
         page.add_split_line([make_piece(words, palette.text)], [make_piece(f"{price}{COIN}", palette.coin)])
     page.add_paragraph(_format_science(scene, city), make_style(palette.marks["green"]), hang=1)
     if whole:

@@ -42,5 +42,5 @@ def _add_card_details(page: TextPage, scene: ClassicScene, row: ChoiceRow, card:
             page.add_paragraph(step, make_style(palette.quiet), indent=3, hang=2)
     page.add_gap()
     for city in (scene.left_city, scene.own_city, scene.right_city):
-        if any(BY_ID[other].building == card.building for other in city["cards"].get(card.kind, ())):
+        if any(BY_ID[other].building_name == card.building_name for other in city["cards"].get(card.kind, ())):
             page.add_paragraph(scene.say("card.has_it", name=scene.find_owner_name(city)), make_style(palette.quiet))

@@ -19,11 +19,11 @@ from ..view_types import ClassicCity, ClassicView, HandCard, PaymentWay
 from ..wording import wording
 from ..words import (
     describe_action,
-    format_outcome,
     format_payment_steps,
     format_price,
     format_question,
     format_turn,
+    format_winners,
     format_with_label,
 )
 from .words import abbreviate_effects, explain_unbuildable, format_short_price
@@ -136,7 +136,7 @@ class ClassicScene(Scene):
             return []
         winners = [SEATS.index(seat) for seat in result["winners"]]
         totals = [self.find_city(seat)["score"]["total"] for seat in self.seats]
-        return [format_outcome(self.names, winners, totals, self.messages), " : ".join(map(str, totals))]
+        return [format_winners(self.names, winners, totals, self.messages), " : ".join(map(str, totals))]
 
     def describe_as_order(self, action: str) -> str:
         """Return an action in notation as an order (`Build Baths`), with the payment if several are possible."""

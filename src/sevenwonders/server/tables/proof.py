@@ -189,7 +189,7 @@ def _can_place_shuffles_to_reproduce(
             with contextlib.suppress(SevenWondersError):
                 past = game.copy()
                 past.rewind(point)
-                tried = past.reshuffle_from(point, seed_of(number))
+                tried = past.copy_reshuffled_after(point, seed_of(number))
                 _play_missing_decisions(tried, played, differs + 1)
                 if [(ply.seat, ply.code) for ply in tried.plies[: differs + 1]] != wanted[: differs + 1]:
                     continue
@@ -215,7 +215,7 @@ def _is_reproduced_with_shuffles(
     with contextlib.suppress(SevenWondersError):
         for point, number in lasting:  # a later take-back to an earlier point has removed the others
             _play_missing_decisions(game, played, point)
-            game = game.reshuffle_from(point, seed_of(number))
+            game = game.copy_reshuffled_after(point, seed_of(number))
         _play_missing_decisions(game, played, len(played.plies))
         return [ply.code for ply in game.plies] == [ply.code for ply in played.plies]
     return False

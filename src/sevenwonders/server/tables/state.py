@@ -458,7 +458,7 @@ class TableState:
         self._keep_undone_game()
         if self.has_chance_outcome_since(point):
             self.shuffled_at += (point,)
-            self.game = self.game.reshuffle_from(point, self._derive_current_seed())
+            self.game = self.game.copy_reshuffled_after(point, self._derive_current_seed())
         else:
             self.game.rewind(point)
             # Nothing was revealed since then, so an earlier point for the last shuffle gives the same cards.

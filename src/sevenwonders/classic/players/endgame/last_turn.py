@@ -89,7 +89,7 @@ def _fill_hands_with_possible_cards(state: KnownState, seat: int) -> State | Non
     if not table.deciders >> seat & 1:
         revoke_choice(table, seat)
     scratch = [0] * MAX_LEGAL
-    belief.write_card_groups(table, N_AGES, [0], scratch)
+    belief.write_unknown_card_groups(table, N_AGES, [0], scratch)
     for other in range(table.players):
         if other != seat:
             table.city[other].hand = scratch[belief.group_of_held_cards(table, N_AGES, other, table.turn)]

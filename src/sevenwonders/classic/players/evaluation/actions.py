@@ -8,14 +8,14 @@ from ....kernel.rule import rule
 from ...components import FIRST_OF_AGE, N_AGES, OWN, Colour, Power, Symbol, unit_facts
 from ...rules.action_codes import DECLINE, SELL, STAGE, TAKE, card_of_action, left_coins_of_action
 from ...rules.effects import count_for_component
-from ...rules.market import add_lanes, affordable_payments, building_payments, is_free, right_coins_of_payment
+from ...rules.market import add_lanes, affordable_payments, building_payments, coins_to_right_neighbour, is_free
 from ...rules.play import SALE
 from ...rules.score import SCORERS
 from ...rules.setup import next_stage_row
 from .city import (
     chains_worth,
     coins_worth,
-    complete_wonder_worth,
+    complete_wonder_card_worth,
     free_colour_worth,
     further_points_of_scoring_card,
     stage_powers_worth,
@@ -64,7 +64,7 @@ def action_worth(state, seat, action, trade, weights):
     else:
         unit = unit_facts(card_of_action(action))
         ways = building_payments(state, seat, card_of_action(action))
-    shared = left + right_coins_of_payment(ways, left)
+    shared = left + coins_to_right_neighbour(ways, left)
     return building_gain(state, seat, unit, shared, trade, weights)
 
 
@@ -129,7 +129,7 @@ def card_or_stage_gain(state, seat, unit, paid, trade, weights):
     if unit.makes or unit.makes_rare or unit.discount or unit.colour == Colour.STAGE:
         worth += production_worth_with(state, seat, unit, weights) - trade
     if unit.complete:
-        worth += complete_wonder_worth(city, unit, city.counts[Colour.STAGE], weights)
+        worth += complete_wonder_card_worth(city, unit, city.counts[Colour.STAGE], weights)
     if unit.colour == Colour.STAGE:
         worth += weights.stage[age]
         if unit.powers:
@@ -173,8 +173,8 @@ def gain_of_existing_scoring_cards(city, unit, weights):
         if counting.complete:
             if unit.colour == Colour.STAGE:
                 stages = city.counts[Colour.STAGE]
-                worth += complete_wonder_worth(city, counting, stages + 1, weights)
-                worth -= complete_wonder_worth(city, counting, stages, weights)
+                worth += complete_wonder_card_worth(city, counting, stages + 1, weights)
+                worth -= complete_wonder_card_worth(city, counting, stages, weights)
         elif counting.where & OWN and counting.counts >> unit.colour & 1:
             worth += POINT * counting.points_each
     return worth

@@ -118,7 +118,7 @@ def scoring_cards_worth(state, seat, weights):
         unit = unit_facts(FIRST_OF_AGE[N_AGES] + lowest_member(rest))
         rest &= rest - 1
         if unit.complete:
-            worth += complete_wonder_worth(city, unit, city.counts[Colour.STAGE], weights)
+            worth += complete_wonder_card_worth(city, unit, city.counts[Colour.STAGE], weights)
         else:
             worth += POINT * unit.points_each * count_for_component(state, seat, unit) + further_points_of_scoring_card(
                 state, unit, weights
@@ -127,7 +127,7 @@ def scoring_cards_worth(state, seat, weights):
 
 
 @rule
-def complete_wonder_worth(city, unit, stages, weights):
+def complete_wonder_card_worth(city, unit, stages, weights):
     """Return the value of a card whose points require a complete Wonder, in hundredths of a point.
 
     `unit` has the facts of the card, and `stages` is the number of stages that are built.

@@ -57,7 +57,7 @@ def choose_card_action(state, seat, stream, noise, weights):
             continue
         ways = building_payments(state, seat, first + kind)
         if ways:
-            left = left_coins_of_cheapest_way(state, seat, ways)
+            left = coins_to_left_when_cheapest(state, seat, ways)
             worth = building_gain(
                 state, seat, unit_facts(first + kind), coins_to_both_neighbours(ways, left), trade, weights
             )
@@ -68,7 +68,7 @@ def choose_card_action(state, seat, stream, noise, weights):
     if stage != NONE:
         ways = affordable_payments(state, seat, unit_facts(stage))
         if ways:
-            left = left_coins_of_cheapest_way(state, seat, ways)
+            left = coins_to_left_when_cheapest(state, seat, ways)
             worth = building_gain(state, seat, unit_facts(stage), coins_to_both_neighbours(ways, left), trade, weights)
             if worth + draw_below(stream, noise + 1) > most:
                 return STAGE + WAYS * card_most_wanted_by_next_player(state, seat, weights) + left
@@ -86,7 +86,7 @@ def coins_to_both_neighbours(ways, left):
 
 
 @rule
-def left_coins_of_cheapest_way(state, seat, ways):
+def coins_to_left_when_cheapest(state, seat, ways):
     """Return the coins for the left neighbour in the cheapest of some payments.
 
     Among equally cheap payments, the neighbour with more points gets less.
@@ -166,7 +166,7 @@ def card_worth(state, seat, card, trade, weights):
             state,
             seat,
             unit_facts(card),
-            coins_to_both_neighbours(ways, left_coins_of_cheapest_way(state, seat, ways)),
+            coins_to_both_neighbours(ways, coins_to_left_when_cheapest(state, seat, ways)),
             trade,
             weights,
         )

@@ -5,7 +5,7 @@ import numpy as np
 from ....kernel.rule import hot, rule
 from ....kernel.struct import ConstTable
 from ...components import COMMON, FIRST_STAGE, N_AGES, N_TURNS, RARE, STAGES_OF_SIDE, Discount, pack_lanes, unit_facts
-from ...rules.market import add_lanes, largest_packed_count, subtract_lanes
+from ...rules.market import add_lanes, max_count_in_lanes, subtract_lanes
 from ...rules.setup import board_side_index
 from ...rules.state import left_neighbour, right_neighbour
 
@@ -82,13 +82,13 @@ def production_worth(state, seat, makes, makes_rare, discounts, stages, weights)
     second, third = turns_left_of_age(state, 2), turns_left_of_age(state, 3)
     if second:
         worth -= second * (
-            typical_trade_cost(BASKETS_II, makes, sold, weights.buy[2], weights.block[2])
-            + typical_trade_cost(RARE_BASKETS_II, makes_rare, sold_rare, weights.buy[2], weights.block[2])
+            expected_trade_cost(BASKETS_II, makes, sold, weights.buy[2], weights.block[2])
+            + expected_trade_cost(RARE_BASKETS_II, makes_rare, sold_rare, weights.buy[2], weights.block[2])
         )
     if third:
         worth -= third * (
-            typical_trade_cost(BASKETS_III, makes, sold, weights.buy[3], weights.block[3])
-            + typical_trade_cost(RARE_BASKETS_III, makes_rare, sold_rare, weights.buy[3], weights.block[3])
+            expected_trade_cost(BASKETS_III, makes, sold, weights.buy[3], weights.block[3])
+            + expected_trade_cost(RARE_BASKETS_III, makes_rare, sold_rare, weights.buy[3], weights.block[3])
         )
     worth //= N_TURNS
     turns = turns_left(state)
@@ -123,7 +123,7 @@ def discount_savings(left, right, sold_rare, discounts, weights):
 
 
 @rule
-def typical_trade_cost(baskets, makes, sold, buy, block):
+def expected_trade_cost(baskets, makes, sold, buy, block):
     """Return the expected cost of trade for typical costs of an Age, in hundredths of a point.
 
     Costs and resources are packed in a number, with four bits for each set of resources: the number of symbols that can
@@ -141,8 +141,7 @@ def typical_trade_cost(baskets, makes, sold, buy, block):
         missing = subtract_lanes(baskets[row][0], makes)
         if missing:
             worth += baskets[row][1] * (
-                buy * largest_packed_count(missing)
-                + block * largest_packed_count(subtract_lanes(baskets[row][0], supply))
+                buy * max_count_in_lanes(missing) + block * max_count_in_lanes(subtract_lanes(baskets[row][0], supply))
             )
     return worth
 
@@ -165,8 +164,8 @@ def stages_trade_cost(city, stages, makes, makes_rare, sold, sold_rare, weights)
     for stage in range(stages, STAGES_OF_SIDE[side]):
         unit = unit_facts(FIRST_STAGE[side] + stage)
         common, rare = subtract_lanes(unit.cost, makes), subtract_lanes(unit.cost_rare, makes_rare)
-        worth += weights.stage_buy * (largest_packed_count(common) + largest_packed_count(rare))
+        worth += weights.stage_buy * (max_count_in_lanes(common) + max_count_in_lanes(rare))
         worth += weights.stage_block * (
-            largest_packed_count(subtract_lanes(common, sold)) + largest_packed_count(subtract_lanes(rare, sold_rare))
+            max_count_in_lanes(subtract_lanes(common, sold)) + max_count_in_lanes(subtract_lanes(rare, sold_rare))
         )
     return worth

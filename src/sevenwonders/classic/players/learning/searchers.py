@@ -39,21 +39,21 @@ class NetworkSearcher(NetworkTree):
         """The codes of the legal actions at the root."""
         return self._legal_now[: self._n_legal]
 
-    def _candidate_nodes(self) -> tuple[np.ndarray, np.ndarray]:
+    def _root_children_with_places(self) -> tuple[np.ndarray, np.ndarray]:
         """Return the indices of the root's child nodes, and of their actions in `actions`."""
         nodes = np.array(self.list_root_children())
         return nodes, self._places[self.nodes["action"][nodes]]
 
     def add_root_noise(self, noise: np.ndarray) -> None:
         """Mix noise into the priors of the root's children; `noise` has a number for each legal action."""
-        nodes, places = self._candidate_nodes()
+        nodes, places = self._root_children_with_places()
         likely = np.exp(self.nodes["prior"][nodes] - self.nodes["prior"][nodes].max())
         mixed = (1 - ROOT_NOISE) * likely / likely.sum() + ROOT_NOISE * noise[places] / noise[places].sum()
         self.nodes["prior"][nodes] = np.log(mixed)
 
     def visit_counts(self, seat: int) -> np.ndarray:
         """Return the visits of each legal action at the root; actions that the search does not consider have 0."""
-        nodes, places = self._candidate_nodes()
+        nodes, places = self._root_children_with_places()
         visits = np.zeros(self._n_legal)
         visits[places] = self.nodes["visits"][nodes]
         return visits

@@ -45,10 +45,10 @@ class TrainableNetwork(trainable_network.TrainableNetwork):
 
         `units` are the first rows of the turns to forecast.
         """
-        rows, there = self._padded_rows(units)
+        rows, there = self._pad_rows_to_max_players(units)
         return float(np.mean((self.examples.shares[rows] - 1 / self._players[rows])[there] ** 2))
 
-    def _padded_rows(self, units: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    def _pad_rows_to_max_players(self, units: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return the rows of some turns, shape (turns, 7), and a mask of the columns that stand for a player.
 
         `units` are the first rows of the turns.  With fewer than seven players, the last columns repeat the first row.
@@ -72,7 +72,7 @@ class TrainableNetwork(trainable_network.TrainableNetwork):
         """
         import torch
 
-        places, there = self._padded_rows(units)
+        places, there = self._pad_rows_to_max_players(units)
         rows, mask = places[there], torch.as_tensor(there)
         last = self.compute_last_hidden_layer(rows)
         values = last @ self.layers["value_weights"].T + self.layers["value_bias"]

@@ -15,8 +15,8 @@ from ...rules.play import apply, commit_choice
 from ...rules.score import rank_of_seat
 from ...rules.setup import new_game, next_stage_row
 from ...rules.state import NONE, Question, kinds_in, seat_to_act
-from ..evaluation.policy import choose, left_coins_of_cheapest_way
-from ..network.inputs import clear_tally, tally_points, write_active_inputs
+from ..evaluation.policy import choose, coins_to_left_when_cheapest
+from ..network.inputs import clear_tallied_points, tally_points, write_active_inputs
 from ..network.outputs import output_index
 
 VICTORY = 420  # divisible by every number of winners
@@ -65,7 +65,7 @@ def write_training_rows(
                     tally_points(state)
                     for seat in range(state.players):
                         active[row + seat] = write_active_inputs(state, seat, numbers[row + seat])
-                    clear_tally(state)
+                    clear_tallied_points(state)
                     players[turn] = state.players
                     row += state.players
                     turn += 1
@@ -114,10 +114,10 @@ def write_training_candidates(state, seat, actions, outputs):
         if not has_building(city, state.age, kind):
             ways = building_payments(state, seat, card)
             if ways:
-                actions[n] = BUILD + WAYS * card + left_coins_of_cheapest_way(state, seat, ways)
+                actions[n] = BUILD + WAYS * card + coins_to_left_when_cheapest(state, seat, ways)
                 n += 1
         if stage_ways:
-            actions[n] = STAGE + WAYS * card + left_coins_of_cheapest_way(state, seat, stage_ways)
+            actions[n] = STAGE + WAYS * card + coins_to_left_when_cheapest(state, seat, stage_ways)
             n += 1
         actions[n] = SELL + card
         n += 1

@@ -19,7 +19,7 @@ from ...rules.science import science_points
 from ...rules.score import tally
 from ...rules.setup import board_side_index
 from ...rules.state import N_CATEGORIES, kinds_in, left_neighbour, passing_direction, right_neighbour
-from ..evaluation.policy import coins_to_both_neighbours, left_coins_of_cheapest_way
+from ..evaluation.policy import coins_to_both_neighbours, coins_to_left_when_cheapest
 
 VERSION = 1  # of the inputs: a network is made for a single version
 MAX_ACTIVE_INPUTS = 320  # active inputs of a seat
@@ -66,7 +66,7 @@ def tally_points(state):
 
 
 @rule
-def clear_tally(state):
+def clear_tallied_points(state):
     """Clear the points that `tally_points` has stored; otherwise equal positions may have different states."""
     for seat in range(state.players):
         state.city[seat].total = 0
@@ -118,7 +118,7 @@ def write_hand_inputs(state, seat, out, n):
         if not has_building(city, state.age, kind):
             ways = building_payments(state, seat, first + kind)
             if ways:
-                coins = coins_to_both_neighbours(ways, left_coins_of_cheapest_way(state, seat, ways))
+                coins = coins_to_both_neighbours(ways, coins_to_left_when_cheapest(state, seat, ways))
                 price = FREE if coins == 0 else CHEAP if coins <= CHEAPEST else DEAR
         out[n] = HAND + 4 * (first + kind) + price
         n += 1

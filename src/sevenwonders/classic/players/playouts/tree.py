@@ -12,14 +12,14 @@ from ...rules.chance import resolve_chance
 from ...rules.play import commit_choice
 from ...rules.state import Question
 from ..evaluation import choose
-from ..search.candidates import scale_to_logits, write_all_candidates, write_candidates_below_root
+from ..search.candidates import scale_to_logits, write_candidates_below_root, write_legal_actions_with_worths
 from ..search.nodes import (
     MAX_DEPTH,
     NOT_LEGAL,
     POSITION,
     ROOT,
     add_children,
-    record_visit,
+    add_visit_result,
     select_child,
     share_of_victory,
 )
@@ -73,7 +73,7 @@ def grow_tree(positions, streams, tree, n_nodes, table, params, weights, simulat
             if seat == viewer and inside:
                 if depth == 0:
                     if tree[0].first == 0:
-                        n = write_all_candidates(state, seat, actions, worths, judgement)
+                        n = write_legal_actions_with_worths(state, seat, actions, worths, judgement)
                         scale_to_logits(worths, n, settings.prior_scale)
                         n_nodes = add_children(tree, 0, n_nodes, actions, worths, n, marks)
                         mark_items(marks, actions, n, NOT_LEGAL)
@@ -97,9 +97,9 @@ def grow_tree(positions, streams, tree, n_nodes, table, params, weights, simulat
             resolve_chance(state, stream)
         share = share_of_victory(state, viewer)
         value, points = game_result_value(state, viewer, share, settings), state.city[viewer].total
-        record_visit(tree[0], value, share, points)
+        add_visit_result(tree[0], value, share, points)
         for place in range(depth):
-            record_visit(tree[path[place]], value, share, points)
+            add_visit_result(tree[path[place]], value, share, points)
         for seat in range(state.players):
             table[seat, 0] += share_of_victory(state, seat)
             table[seat, 1] += state.city[seat].total

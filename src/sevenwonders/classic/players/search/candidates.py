@@ -17,8 +17,8 @@ from ..evaluation.policy import (
     card_most_wanted_by_next_player,
     card_worth,
     coins_to_both_neighbours,
+    coins_to_left_when_cheapest,
     hand_receiver,
-    left_coins_of_cheapest_way,
 )
 
 MAX_EXTRA_COINS = 1  # by which the payment of a candidate may exceed the cheapest payment
@@ -26,7 +26,7 @@ DENIAL_DIVISOR = 4  # of the value that a used card has for the next player
 
 
 @rule
-def write_all_candidates(state, seat, actions, worths, weights):
+def write_legal_actions_with_worths(state, seat, actions, worths, weights):
     """Write to `actions` and `worths` the legal actions of a seat and their values; return the number of actions.
 
     Payments that cost over a coin more than the cheapest payment are left out, since they give a neighbour more, too.
@@ -57,7 +57,7 @@ def is_too_expensive(state, seat, action):
         ways = building_payments(state, seat, card_of_action(action))
     return (
         coins_to_both_neighbours(ways, left_coins_of_action(action))
-        > coins_to_both_neighbours(ways, left_coins_of_cheapest_way(state, seat, ways)) + MAX_EXTRA_COINS
+        > coins_to_both_neighbours(ways, coins_to_left_when_cheapest(state, seat, ways)) + MAX_EXTRA_COINS
     )
 
 
@@ -69,7 +69,7 @@ def write_candidates_below_root(state, seat, actions, worths, weights):
     `actions` and `worths` get the results.
     """
     if state.question != Question.CHOOSE and state.question != Question.EXTRA_CARD:
-        return write_all_candidates(state, seat, actions, worths, weights)
+        return write_legal_actions_with_worths(state, seat, actions, worths, weights)
     city, first, n = state.city[seat], FIRST_OF_AGE[state.age], 0
     trade = current_production_worth(state, seat, weights)
     kinds = kinds_in(city.hand)
@@ -79,7 +79,7 @@ def write_candidates_below_root(state, seat, actions, worths, weights):
         if not has_building(city, state.age, kind):
             ways = building_payments(state, seat, first + kind)
             if ways:
-                left = left_coins_of_cheapest_way(state, seat, ways)
+                left = coins_to_left_when_cheapest(state, seat, ways)
                 actions[n] = BUILD + WAYS * (first + kind) + left
                 worths[n] = building_gain(
                     state, seat, unit_facts(first + kind), coins_to_both_neighbours(ways, left), trade, weights
@@ -91,7 +91,7 @@ def write_candidates_below_root(state, seat, actions, worths, weights):
         unit = unit_facts(stage)
         ways = affordable_payments(state, seat, unit)
         if ways:
-            left = left_coins_of_cheapest_way(state, seat, ways)
+            left = coins_to_left_when_cheapest(state, seat, ways)
             actions[n] = STAGE + WAYS * hidden + left
             worths[n] = building_gain(state, seat, unit, coins_to_both_neighbours(ways, left), trade, weights)
             n += 1

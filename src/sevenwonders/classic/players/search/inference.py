@@ -23,7 +23,7 @@ from ...rules.effects import has_building
 from ...rules.market import affordable_payments, building_payments
 from ...rules.setup import next_stage_row
 from ...rules.state import NONE, kinds_in
-from ..evaluation.policy import left_coins_of_cheapest_way
+from ..evaluation.policy import coins_to_left_when_cheapest
 from ..network.inputs import tally_points, write_active_inputs
 from ..network.outputs import BUILD_STAGE, HIDE, POINTS, SELL_CARD, STRENGTH, output_index
 
@@ -100,14 +100,14 @@ def write_scored_actions(state, seat, actions, scores, network, workspace):
         if not has_building(city, state.age, kind):
             ways = building_payments(state, seat, card)
             if ways:
-                actions[n] = BUILD + WAYS * card + left_coins_of_cheapest_way(state, seat, ways)
+                actions[n] = BUILD + WAYS * card + coins_to_left_when_cheapest(state, seat, ways)
                 scores[n] = compute_single_output(last, output_weights, output_bias, card)
                 n += 1
     stage = next_stage_row(city)
     if stage != NONE:
         ways = affordable_payments(state, seat, unit_facts(stage))
         if ways:
-            actions[n] = STAGE + WAYS * hidden + left_coins_of_cheapest_way(state, seat, ways)
+            actions[n] = STAGE + WAYS * hidden + coins_to_left_when_cheapest(state, seat, ways)
             scores[n] = best_score + compute_single_output(last, output_weights, output_bias, BUILD_STAGE)
             n += 1
     actions[n] = SELL + hidden

@@ -129,7 +129,7 @@ def select_child(tree, node, marks, settings):
 
 
 @hot
-def record_visit(node, value, share, points):
+def add_visit_result(node, value, share, points):
     """Add the result of a simulation to a node: its value, and the seat's share of the victory and final points."""
     node.visits += 1
     node.value += value

@@ -17,9 +17,9 @@ from ...rules.play import commit_choice
 from ...rules.state import Question
 from ..evaluation import choose
 from ..network.inputs import tally_points
-from .candidates import scale_to_logits, write_all_candidates, write_candidates_below_root
+from .candidates import scale_to_logits, write_candidates_below_root, write_legal_actions_with_worths
 from .inference import compute_last_hidden_layer, evaluate_leaf, prior_logit, write_scored_actions
-from .nodes import MAX_DEPTH, NOT_LEGAL, POSITION, ROOT, add_children, record_visit, select_child, share_of_victory
+from .nodes import MAX_DEPTH, NOT_LEGAL, POSITION, ROOT, add_children, add_visit_result, select_child, share_of_victory
 
 NEVER = 1 << 20  # later than any turn of a game
 SHARE, POINTS, LENGTH, INSIDE = range(4)  # columns of `seats`; the first two are the values of the network
@@ -75,7 +75,7 @@ def write_candidates(state, seat, is_root, settings, weights, work):
         scale_to_logits(scores, n, settings.prior_temperature)
         return n
     if is_root:
-        n = write_all_candidates(state, seat, actions, scores, weights)
+        n = write_legal_actions_with_worths(state, seat, actions, scores, weights)
     else:
         n = write_candidates_below_root(state, seat, actions, scores, weights)
     if state.question == Question.CHOOSE:
@@ -194,7 +194,7 @@ def grow_tree(
         for seat in range(players):
             value = simulation_result_value(seats, seat, players, settings)
             for place in range(int(seats[seat, LENGTH])):
-                record_visit(tree[paths[seat, place]], value, seats[seat, SHARE], seats[seat, POINTS])
+                add_visit_result(tree[paths[seat, place]], value, seats[seat, SHARE], seats[seat, POINTS])
             table[seat, 0] += seats[seat, SHARE]
             table[seat, 1] += seats[seat, POINTS]
     return n_nodes
