@@ -297,9 +297,9 @@ def leading_seats(state: State) -> tuple[int, ...]:
 
 
 def make_deal_from_actions(chance_actions: Iterable[tuple[int, Action]], players: int) -> Deal:
-    """Return the boards, sides and hands that have been dealt completely.
+    """Return a deal with the boards, sides and hands that actions of chance have dealt; incomplete parts are left out.
 
-    `chance_actions` are the actions of chance in a game, as pairs of Age and action.
+    `chance_actions` are pairs of Age and action.
     """
     actions = list(chance_actions)
     boards = [Board(action.number or 0).name.lower() for _, action in actions if action.verb is Verb.BOARD]

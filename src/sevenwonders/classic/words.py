@@ -77,7 +77,7 @@ def describe_action(
 
 
 def format_component_of_action(action: Action, messages: Messages, hidden: bool = False) -> str:
-    """Return the name of the card, board or side of an action; with `hidden`, words for a hidden card."""
+    """Return the name of the card, board or side that an action names; with `hidden`, words for a hidden card."""
     if action.verb is Verb.SIDE:
         return messages.say(f"classic.side.{SIDES[action.number or 0]}")
     if action.verb is Verb.BOARD:

@@ -33,7 +33,7 @@ class Style(styles.Style):
     __slots__ = ()
 
     def action_bonuses(self, state: np.record, seat: int, actions: np.ndarray) -> np.ndarray:
-        """Return the style's bonus for each action; it is added to the logarithm of the action's share of visits."""
+        """Return the style's bonus for each action, to be added to the logarithm of its share of visits at the root."""
         bonuses: np.ndarray = _compute_action_bonuses(self)[actions]
         return bonuses
 

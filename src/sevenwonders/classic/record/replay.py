@@ -54,7 +54,7 @@ class GameReplayer(Replayer[Game, Action, RecordedResult]):
 
 
 def make_game_to_record(game: Game, explicit: bool) -> GameToRecord:
-    """Return the source of a game's record: the game, its seed, deal and starting position.
+    """Return all from which a game's record is made: the game, its seed, deal and starting position.
 
     Without a seed, or if `explicit` is set, the deal contains all that was dealt, and there is no seed.
     """

@@ -71,7 +71,7 @@ def determinize(state, stream, scratch):
 
 @rule
 def determinize_deal(state, stream):
-    """Deal the cards that the viewer does not know while an Age is being dealt: drawn Guilds, other seats' hands."""
+    """Draw the cards that the viewer does not know while an Age is being dealt: drawn Guilds, other seats' hands."""
     if state.age == N_AGES:
         drawn = state.players + 2 - (state.pending if state.question == Question.DRAW_GUILD else 0)
         drawn -= count_members(ALL_GUILDS) - count_members(state.guilds)  # those in the viewer's hand, or built
@@ -191,13 +191,14 @@ def write_unknown_packet_cards(state, age, packet, scratch):
     """Write to `scratch` the unknown cards of a packet, and return the cards of the packet that the viewer has seen.
 
     A packet is a hand that is passed on. The viewer has seen the cards in the packet when it first held it, and cards
-    built in public before. Turn by turn, a card built in public leaves the group of unknown cards to which it belonged.
+    built in public before. A group has the cards that others used face down from one turn in which the viewer held it
+    to the next; the last group also has the cards still in the packet.
 
     Args:
         state: the position as the viewer knows it.
         age: the Age, from 1.
         packet: the packet, as the seat that held it at the beginning of the Age.
-        scratch: gets the pile of the cards of each group, a set of cards that the viewer cannot tell apart.
+        scratch: gets a pile for each group, that is, for each set of cards that the viewer cannot tell apart.
     """
     first, group, seen = FIRST_OF_AGE[age], UNSEEN_GROUP, 0
     for turn in range(TURNS_KEPT):
@@ -269,9 +270,9 @@ def remove_card_from_pile(pile, kind):
 
 @rule
 def remove_surplus_guilds(state, unseen, stream):
-    """Remove Guilds from the pile `unseen` at random until players + 2 Guilds are in play; return the pile.
+    """Remove random Guilds from the pile `unseen` until players + 2 are left, with those already seen; return the pile.
 
-    Guilds that are known to have been in the discard pile stay.
+    Guilds that the viewer saw in the discard pile, or that were taken from it, stay.
     """
     certain, maybe, seen = 0, 0, 0
     for guild in range(count_members(ALL_GUILDS)):
@@ -389,7 +390,7 @@ def draw_group_of_card_kind(stream, kind, scratch):
     Args:
         stream: the state of the random numbers.
         kind: the number of the card within its Age.
-        scratch: the pile of the cards of each group, a set of unknown cards that the viewer cannot tell apart.
+        scratch: a pile for each group, that is, for each set of unknown cards that the viewer cannot tell apart.
     """
     cards = 0
     for group in range(N_GROUPS):
@@ -412,8 +413,8 @@ def deal_groups_to_places(state, age, stream, scratch):
         state: the position as the viewer knows it, which gets the cards.
         age: the Age, from 1.
         stream: the state of the random numbers.
-        scratch: the pile of the cards of each group, a set of unknown cards that the viewer cannot tell apart; the
-            cards dealt leave it.
+        scratch: a pile for each group, that is, for each set of unknown cards that the viewer cannot tell apart;
+            loses the cards dealt.
     """
     first = FIRST_OF_AGE[age]
     for turn in range(TURNS_KEPT):
@@ -452,7 +453,7 @@ def draw_card_from_group(stream, scratch, place):
 
 @rule
 def is_discard_history_possible(state, age):
-    """Return whether, in this deal, each card of an Age taken from the discard pile had been discarded before."""
+    """Return whether, in this deal, every card of an Age that was taken from the discard pile was discarded earlier."""
     for look in range(state.looks):
         card = state.look_card[look]
         if (

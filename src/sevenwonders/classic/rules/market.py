@@ -33,7 +33,7 @@ def subtract_lanes(demand, supply):
 
 @hot
 def add_lanes(lanes, other):
-    """Return the sum of two packed supplies or costs, with at most 7 in each lane: four bits for a set of resources."""
+    """Return the sum of two packed supplies or costs. Each set of resources has a lane of four bits, at most 7."""
     both = lanes + other
     over = (both & GUARDS) >> 3
     return (both | ((over << 3) - over)) & ~(over << 3)
@@ -71,9 +71,9 @@ def rare_price(city):
 def affordable_payments(state, seat, unit):
     """Return the ways to pay for a card or stage that a seat can afford (R-05) and that no other way beats (R-03).
 
-    They are packed in an integer, `ways`: `ways >> 4 * n & 15` is 1 more than the coins for the right neighbour if the
-    left one gets n coins, or 0 if there is no such payment. Own production is used first (R-04). The products of the
-    neighbours' brown and grey cards and boards may be bought, each symbol once (R-08, R-10).
+    They are packed in an integer. If the left neighbour gets n coins, bits 4n to 4n + 3 hold 1 + the coins for the
+    right one, or 0 if there is no such payment. Own production is used first (R-04). The products of the neighbours'
+    brown and grey cards and boards may be bought, each symbol once (R-08, R-10).
     """
     return payments_within(state, seat, unit, state.city[seat].coins - unit.coin_cost)
 
@@ -82,9 +82,8 @@ def affordable_payments(state, seat, unit):
 def payments_within(state, seat, unit, budget):
     """Return the ways to pay for a card or stage with at most `budget` coins for the neighbours, packed in an integer.
 
-    Ways that another one beats, with less for one neighbour and no more for the other, are left out. If the integer is
-    `ways`, `ways >> 4 * n & 15` is 1 more than the coins for the right neighbour if the left one gets n coins, or 0 if
-    there is no such payment.
+    Ways that another one beats, with less for one neighbour and no more for the other, are left out. If the left
+    neighbour gets n coins, bits 4n to 4n + 3 hold 1 + the coins for the right one, or 0 if there is no such payment.
     """
     city = state.city[seat]
     common, rare = subtract_lanes(unit.cost, city.makes), subtract_lanes(unit.cost_rare, city.makes_rare)
@@ -114,8 +113,8 @@ def payments_within(state, seat, unit, budget):
 def trade_payments(city, budget, common, common_left, common_right, rare, rare_left, rare_right):
     """Return the payments for a purchase from the neighbours, packed in an integer.
 
-    If the integer is `ways`, `ways >> 4 * n & 15` is 1 more than the coins for the right neighbour if the left one gets
-    n coins, or 0 if there is no such payment.
+    If the left neighbour gets n coins, bits 4n to 4n + 3 of the integer hold 1 + the coins for the right one, or 0 if
+    there is no such payment.
 
     Args:
         city: the city that buys.
@@ -141,10 +140,10 @@ def trade_payments(city, budget, common, common_left, common_right, rare, rare_l
 
 @rule
 def undominated_payments(ways):
-    """Return the payments in `ways` that no other one beats by less for one neighbour and no more for the other.
+    """Return the payments in `ways` that no other one beats with less for one neighbour and no more for the other.
 
-    `ways` and the result are packed integers: `ways >> 4 * n & 15` is 1 more than the coins for the right neighbour if
-    the left one gets n coins, or 0 if there is no such payment.
+    `ways` and the result are packed integers. If the left neighbour gets n coins, bits 4n to 4n + 3 hold 1 + the coins
+    for the right one, or 0 if there is no such payment.
     """
     kept, least, place = 0, 16, 0
     while ways >> 4 * place:
@@ -177,8 +176,8 @@ def is_free(state, city, unit):
 def building_payments(state, seat, card):
     """Return a seat's ways to pay for a card, packed in an integer; for a free card, only to pay nothing (R-02).
 
-    If the integer is `ways`, `ways >> 4 * n & 15` is 1 more than the coins for the right neighbour if the left one gets
-    n coins, or 0 if there is no such payment.
+    If the left neighbour gets n coins, bits 4n to 4n + 3 of the integer hold 1 + the coins for the right one, or 0 if
+    there is no such payment.
     """
     unit = unit_facts(card)
     if is_free(state, state.city[seat], unit):

@@ -215,7 +215,7 @@ def discard_last_cards(state):
 
 @rule
 def ask_for_discard_pick(state):
-    """Ask the seat that has just built the stage for it (`state.salvager`) to pick a card from the discard pile.
+    """Ask the seat whose new stage builds a discarded card (`state.salvager`) to pick a card from the discard pile.
 
     Returns False, without asking, if the pile has no card that the seat can build (R-29).
     """

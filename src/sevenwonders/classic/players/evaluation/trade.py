@@ -102,13 +102,13 @@ def production_worth(state, seat, makes, makes_rare, discounts, stages, weights)
 
 @rule
 def discount_savings(left, right, sold_rare, discounts, weights):
-    """Return the value of discounts for a whole game; it depends on the number of neighbours' resources made cheaper.
+    """Return the value of discounts for a whole game, in hundredths of a point.
 
-    The value is in hundredths of a point.
+    It grows with the number of resources of the neighbours that become cheaper.
 
     Args:
         left, right: the cities of the neighbours.
-        sold_rare: the rare resources that they sell together, packed in a number with four bits for each set.
+        sold_rare: the rare resources that they sell together, packed with four bits for each set of resources.
         discounts: bits of `Discount`.
         weights: the weights of the evaluation.
     """
@@ -124,10 +124,10 @@ def discount_savings(left, right, sold_rare, discounts, weights):
 
 @rule
 def expected_trade_cost(baskets, makes, sold, buy, block):
-    """Return the expected cost of trade for typical costs of an Age, in hundredths of a point.
+    """Return the expected cost of trade for a card of an Age, in hundredths of a point, over typical costs of cards.
 
-    Costs and resources are packed in a number, with four bits for each set of resources: the number of symbols that can
-    stand for one of the set.
+    Costs and resources are packed in a number. Four bits for each set of resources count the symbols that can stand for
+    a resource of the set.
 
     Args:
         baskets: rows with a typical cost and the number of cards with this cost.
@@ -150,8 +150,8 @@ def expected_trade_cost(baskets, makes, sold, buy, block):
 def stages_trade_cost(city, stages, makes, makes_rare, sold, sold_rare, weights):
     """Return the expected cost of trade for the unbuilt stages of a city's Wonder, in hundredths of a point.
 
-    Resources are packed in a number, with four bits for each set of resources: the number of symbols that can stand for
-    one of the set.
+    Resources are packed in a number. Four bits for each set of resources count the symbols that can stand for a
+    resource of the set.
 
     Args:
         city: the city.

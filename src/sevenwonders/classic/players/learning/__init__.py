@@ -70,8 +70,8 @@ class Learning(learning.Learning):
     def draw_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
         """Draw the rules of a self-play game: the number of players, and the way in which board sides are determined.
 
-        Returns the rules as a number, which contains the number of players, and the number of players itself.  `hunt`
-        has no effect in 7 Wonders.
+        Returns the rules, packed in a number together with the number of players, and the number of players itself.
+        `hunt` has no effect in 7 Wonders.
         """
         players = int(dice.choice(list(TABLES), p=list(TABLES.values())))
         options = Options(players=players, sides=SIDES[int(dice.integers(len(SIDES)))])

@@ -95,10 +95,10 @@ class RolloutGames(rollout.RolloutGames):
         """Return the loss: the cross-entropy of the shares of the victory, plus the squared error of the points.
 
         Args:
-            raw: the network's raw outputs for some rows.
+            raw: the network's raw outputs, a row for each seat of a game.
             target: the outcomes that they should predict.
             use: 1 for rows that count, 0 for others.
-            units: the indices of the rows of each game, shape (games, seats), padded with the number of rows.
+            units: the row of each seat by game, shape (games, seats); unused places hold the number of rows.
         """
         shares = gather_or_fill(target[:, STRENGTH] * use, units, 0.0)
         victory = -(shares * gather_or_fill(raw[:, STRENGTH], units, -1e9).log_softmax(1)).sum(1)

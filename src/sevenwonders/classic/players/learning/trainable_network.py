@@ -49,7 +49,7 @@ class TrainableNetwork(trainable_network.TrainableNetwork):
         return float(np.mean((self.examples.shares[rows] - 1 / self._players[rows])[there] ** 2))
 
     def _pad_rows_to_max_players(self, units: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return the rows of some turns, shape (turns, 7), and a mask of the columns that stand for a player.
+        """Return the indices of the rows of turns, shape (turns, 7): a row for each player; and a mask of real players.
 
         `units` are the first rows of the turns.  With fewer than seven players, the last columns repeat the first row.
         """

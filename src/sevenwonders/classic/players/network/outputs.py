@@ -21,8 +21,8 @@ N_OUTPUTS = HIDE + N_CARDS
 def output_index(action):
     """Return the index of the network output that scores an action with a card.
 
-    Face-down uses of a card (for a stage, or to sell it) have a second output, which scores the card itself; `PAIR`
-    times (1 + the index of that output) is added to the result.
+    Face-down uses of a card (for a stage, or to sell it) have a second output, which scores the card itself; both are
+    packed in the result: first + PAIR * (1 + second).
     """
     if action < STAGE:
         return card_of_action(action)

@@ -23,7 +23,7 @@ class Network(LayeredNetwork):
 
     @classmethod
     def value_layer_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
-        """Return the shapes of the layer for a seat's strength and points, a row each, and of its bias.
+        """Return the shapes of the value layer (one row for a seat's strength, one for its points) and of its bias.
 
         `second` is the width of the second hidden layer.
         """

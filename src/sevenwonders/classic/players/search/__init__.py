@@ -15,7 +15,7 @@ __all__ = ["SearchPlayer", "TreeSearchSettings", "compile_ahead"]
 
 
 def make_example_position() -> KnownState:
-    """Return the first turn of a game as player 0 knows it, to search while functions are compiled."""
+    """Return the first turn of a game as player 0 knows it; a search of this position compiles the functions."""
     from ....kernel.chance import Purpose, derive_random_stream
     from ...rules.chance import resolve_chance
     from ...rules.setup import new_game

@@ -73,7 +73,7 @@ class Tree(search.Tree[KnownState]):
         """Start a search with empty trees from a position as a seat knows it.
 
         If the seat has already chosen in this turn, the search starts from the position before its choice.  `reuse` has
-        no effect.
+        no effect, as no tree is kept.
         """
         self.seat, known = seat, state.copy()
         redact(known, seat)

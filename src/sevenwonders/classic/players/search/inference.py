@@ -82,7 +82,7 @@ def prior_logit(action, network, workspace):
 def write_scored_actions(state, seat, actions, scores, network, workspace):
     """Write the actions with a card that a search considers for a seat, and their network scores; return their number.
 
-    Payments are always the cheapest.  Only the card with the best score for this is sold or used for a stage.
+    Payments are always the cheapest.  Only one card, the best to be used face down, is sold or used for a stage.
     `actions` and `scores` get the results, `network` are the arrays of a `Network`, and `workspace` is from
     `make_workspace`.
     """

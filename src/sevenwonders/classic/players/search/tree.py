@@ -29,8 +29,8 @@ SHARE, POINTS, LENGTH, INSIDE = range(4)  # columns of `seats`; the first two ar
 def simulation_result_value(seats, seat, players, settings):
     """Return the value of a simulation's result for a seat, from 0 to 1.
 
-    It is the mean of the seat's share of the victory and its lead in points as a number from 0 to 1, with the weights
-    of `settings`.  `seats` has a row with share and points for each of the `players` seats.
+    It is the mean, with the weights of `settings`, of the seat's share of the victory and its lead in points, scaled
+    to 0 to 1.  `seats` has a row with share and points for each of the `players` seats.
     """
     best = -99.0
     for other in range(players):
@@ -47,7 +47,7 @@ def has_left_tree(tree, path, seat, settings):
     Args:
         tree: all nodes.
         path: the indices of the seat's nodes on the way from its root.
-        seat: the seat's row of `seats`: the length of its path, and whether it is still in its tree.
+        seat: numbers of the seat: the length of its path, and whether it is still in its tree.
         settings: the parameters of the search.
     """
     return seat[LENGTH] > 1.0 and (
