@@ -92,7 +92,7 @@ class ArrayPackingBase(DeepCopyMixin):
         return {}
 
 
-class WorkerThreads:
+class CopyableThreadPool:
     """A pool of threads that starts at its first use, and starts again in a copy or after a fork."""
 
     def __init__(self, number: int) -> None:

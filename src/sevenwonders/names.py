@@ -85,7 +85,7 @@ def normalize_player_name(text: str) -> str:
     name = "".join(" " if unicodedata.category(char) == "Zs" else char for char in composed).strip()
     if wrong := INVISIBLE if not name else find_name_fault(name):
         raise SevenWondersError(wrong)
-    if len(split_letters(name)) > MAX_LETTERS or len(name) > MAX_CODE_POINTS:
+    if len(split_graphemes(name)) > MAX_LETTERS or len(name) > MAX_CODE_POINTS:
         raise SevenWondersError(TOO_LONG)
     return name
 
@@ -119,7 +119,7 @@ def find_name_fault(name: str) -> str:
             visible = char.isprintable() and char not in BLANKS
         if not visible:
             return INVISIBLE
-    if any(sum(map(_is_stacked_mark, letter)) > MAX_MARKS for letter in split_letters(name)):
+    if any(sum(map(_is_stacked_mark, letter)) > MAX_MARKS for letter in split_graphemes(name)):
         return PILED
     return ""
 
@@ -140,10 +140,10 @@ def strip_undisplayable(name: str) -> str:
     return kept.strip()
 
 
-def split_letters(name: str) -> list[str]:
+def split_graphemes(name: str) -> list[str]:
     """Split a name into letters as a reader sees them (grapheme clusters); an emoji of several people is one letter.
 
-    >>> [len(letter) for letter in split_letters("e\u0301a\U0001f469\u200d\U0001f680")]
+    >>> [len(letter) for letter in split_graphemes("e\u0301a\U0001f469\u200d\U0001f680")]
     [2, 1, 3]
     """
     letters: list[str] = []

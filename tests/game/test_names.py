@@ -6,7 +6,7 @@ import pytest
 
 from sevenwonders import classic, duel
 from sevenwonders.errors import SevenWondersError
-from sevenwonders.names import MAX_CODE_POINTS, MAX_LETTERS, normalize_player_name, split_letters
+from sevenwonders.names import MAX_CODE_POINTS, MAX_LETTERS, normalize_player_name, split_graphemes
 from sevenwonders.records import dumps, loads
 from sevenwonders.server.tables.names import make_unique_name, make_unique_names
 
@@ -49,7 +49,7 @@ NO_NAMES = {
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
 def test_name_of_any_script_is_kept(name: str) -> None:
     assert normalize_player_name(f" {name} ") == unicodedata.normalize("NFC", name)
-    assert len(split_letters(name)) <= MAX_LETTERS
+    assert len(split_graphemes(name)) <= MAX_LETTERS
 
 
 @pytest.mark.parametrize(("name", "fault"), NO_NAMES.values(), ids=NO_NAMES)

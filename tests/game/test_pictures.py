@@ -14,7 +14,7 @@ from sevenwonders.messages import LANGUAGES
 from sevenwonders.pictures.art import PAGE, load_art
 from sevenwonders.pictures.drawing import Pen
 from sevenwonders.pictures.picture import Appearance, Picture
-from sevenwonders.pictures.shapes import estimate_width, render_text
+from sevenwonders.pictures.shapes import bound_text_width, render_text
 from sevenwonders.registry import game_type
 from sevenwonders.server.page.files import load_page_files
 
@@ -269,7 +269,7 @@ def test_pictures_have_the_icons_and_drawings_of_the_page(name) -> None:
 
 def test_words_without_room_are_smaller_and_then_shortened() -> None:
     wide = render_text("Chamber of Commerce", 10)
-    assert wide.width == estimate_width("Chamber of Commerce", 10)
+    assert wide.width == bound_text_width("Chamber of Commerce", 10)
     smaller, shortened = (
         render_text("Chamber of Commerce", 10, room=wide.width * 0.9),
         render_text("Chamber of Commerce", 10, room=60),

@@ -80,7 +80,7 @@ def test_a_deal_is_the_same_from_every_seat():
     (jobs,) = iter_deal_jobs(["greedy", "random"], 1, 5, CLASSIC.experiment_options(), "classic")
     rows = [play_job(job) for job in jobs]
     assert jobs[0].players == ("greedy", "random", "random")
-    assert len({tuple(row.seats_by_component.items()) for row in rows}) == 1
+    assert len({tuple(row.seats_by_dealt_component.items()) for row in rows}) == 1
     assert len({row.totals[0] for row in rows}) > 1
 
 
@@ -118,7 +118,7 @@ def test_shares_ranks_and_boards_are_counted_for_the_player():
     assert (a.deals, a.seats, b.seats) == ([0.5], [3], [6])
     assert a.ranks == 1 + 1 + 3
     assert standing.seats == [1.5, 1.5, 0]
-    sides = [name for name, seat in classic_row(1, 2, 3).seats_by_component.items() if "_" in name]
+    sides = [name for name, seat in classic_row(1, 2, 3).seats_by_dealt_component.items() if "_" in name]
     assert [a.component_games[side] for side in sides] == [1, 1, 1]
     assert sorted(a.component_wins[side] for side in sides) == [0.0, 0.5, 1.0]
 

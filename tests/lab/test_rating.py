@@ -15,7 +15,7 @@ from sevenwonders.lab.rating import (
     format_rating,
     rate_ladder,
     ratings,
-    split_into_stages,
+    split_ranking,
 )
 from sevenwonders.lab.sprt import expected_share
 from sevenwonders.statistics.intervals import Interval, share_interval
@@ -42,7 +42,7 @@ def fit_player_strengths(rankings):
     """Return each player's log strength, relative to the mean of all, given how often each ranking occurred."""
     choices = Counter()
     for ranking, times in rankings.items():
-        for stage in split_into_stages(ranking):
+        for stage in split_ranking(ranking):
             choices[stage] += times
     model = PlackettLuceModel.from_stages(choices)
     return dict(zip(model.names, model.fit_strengths(np.array([*choices.values()], float)).tolist(), strict=True))
@@ -79,7 +79,7 @@ def test_the_order_of_the_games_does_not_matter():
 
 
 def test_equals_share_and_the_same_player_may_sit_twice():
-    assert split_into_stages((("a", 1), ("b", 1), ("c", 3))) == [("a", ("a", "b", "c")), ("b", ("a", "b", "c"))]
+    assert split_ranking((("a", 1), ("b", 1), ("c", 3))) == [("a", ("a", "b", "c")), ("b", ("a", "b", "c"))]
     found = fit_player_strengths({(("a", 1), ("b", 1)): 5})
     assert found["a"] == pytest.approx(found["b"])
     twice = fit_player_strengths(

@@ -57,7 +57,7 @@ def test_a_csv_file_reads_back(played, tmp_path):
             assert (int(entry["age"]), int(entry["pawn"])) == (game.state.age, game.state.pawn)
         else:
             assert [entry[f"p{seat}_player"] for seat in range(1, 5)] == list(results.players)
-            assert row.seats_by_component[entry["p3_side"]] == 2
+            assert row.seats_by_dealt_component[entry["p3_side"]] == 2
 
 
 def test_a_parquet_file_reads_back(played, tmp_path):

@@ -13,7 +13,7 @@ from sevenwonders.puzzles import Puzzle, SolverRating, Verdict
 from sevenwonders.puzzles.difficulty import LevelAttempts, estimate_rating
 from sevenwonders.puzzles.mining import EXACT
 from sevenwonders.puzzles.progress import PuzzleProgress
-from sevenwonders.puzzles.selection import select_puzzles
+from sevenwonders.puzzles.selection import select_varied_puzzles
 from sevenwonders.puzzles.table import PuzzleTable, VerdictException
 from sevenwonders.puzzles.verdict import describe_verdict
 from sevenwonders.registry import GAMES
@@ -186,7 +186,7 @@ def test_one_is_chosen_by_theme_and_rating_and_not_twice(refused):
 
 def test_all_groups_are_among_the_chosen():
     groups = {(one.modules, one.themes[0]) for one in puzzles.shipped("duel")}
-    chosen = select_puzzles(puzzles.shipped("duel"), len(groups))
+    chosen = select_varied_puzzles(puzzles.shipped("duel"), len(groups))
     assert {(one.modules, one.themes[0]) for one in chosen} == groups
 
 

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from sevenwonders.classic import BY_ID, Game
 from sevenwonders.classic.ids import cards_in_hand
 from sevenwonders.classic.tui.detail import render_card_details
-from sevenwonders.classic.tui.lists import render_boards, render_cities, render_discard_pile, render_seen_cards
+from sevenwonders.classic.tui.lists import render_boards, render_cities, render_discard_pile, render_known_hands
 from sevenwonders.errors import SaveError
 from sevenwonders.local.table import PERSON, LocalTable
 from sevenwonders.tui import TableApp
@@ -289,7 +289,7 @@ async def test_the_table_is_in_the_language_asked_for(language: str) -> None:
             await settled(app, pilot)
             screen, scene = app.table_screen, app.table_screen.scene
             shown = "\n".join(strip.text for name in PARTS for strip in screen.find_panel(name)._strips)
-            for draw in (render_card_details, render_cities, render_boards, render_seen_cards, render_discard_pile):
+            for draw in (render_card_details, render_cities, render_boards, render_known_hands, render_discard_pile):
                 shown += "\n" + "\n".join("".join(piece.text for piece in line) for line in draw(scene, 120).lines)
             shown += "\n" + " ".join(row.words for row in screen.build_score_sheet().rows)
             known = vocabulary("classic", language) | words_in(" ".join(NAMES)) | {"ii", "iii"}

@@ -8,7 +8,7 @@ from sevenwonders.classic import GAME, Game, Position, parse, view
 from sevenwonders.classic.actions import Verb
 from sevenwonders.classic.components import ALL
 from sevenwonders.classic.ids import cards_in_hand
-from sevenwonders.classic.tui.hand import format_change_pieces, render_card_actions, render_hand
+from sevenwonders.classic.tui.hand import format_action_changes, render_card_actions, render_hand
 from sevenwonders.classic.tui.scene import ChooserOption, ClassicScene
 from sevenwonders.classic.tui.words import abbreviate_effects, explain_unbuildable, format_short_price
 from sevenwonders.classic.wording import wording
@@ -82,14 +82,14 @@ def test_changes_are_listed_beside_a_choice() -> None:
     scene = selected(scene_of(game_with()), "stockade")
     options = {str(option.action): option for option in scene.selected_row.options}
     words = {
-        text: "".join(piece.text for piece in format_change_pieces(scene, option)) for text, option in options.items()
+        text: "".join(piece.text for piece in format_action_changes(scene, option)) for text, option in options.items()
     }
     assert words["build stockade R2"] == "3→1● 0→1† ← you lead by 1 → you lead by 1 "
     assert words["sell stockade"] == "3→6● "
     shown = prose(render_card_actions(scene, 30, 20))
     assert "b Build, 2● to Cy" in shown
     assert "3→1● 0→1†" in shown
-    symbols = format_change_pieces(scene, ChooserOption(0, parse("sell altar"), {"points": 2, "symbols": 1}))
+    symbols = format_action_changes(scene, ChooserOption(0, parse("sell altar"), {"points": 2, "symbols": 1}))
     assert "".join(piece.text for piece in symbols) == "+2★ +1☼ "
 
 

@@ -209,7 +209,7 @@ def arena(
             if boards and standing.games:
                 parts.append(build_boards_table(standing))
             if as_json:
-                print_json(plan.to_json(standing, interruption is not None))
+                print_json(plan.results_to_json(standing, interruption is not None))
             else:
                 print_parts(out, *parts)
             if write:
@@ -272,7 +272,7 @@ class MatchPlan:
             parts += ["", build_faults_table(standing.faults)]
         return parts
 
-    def to_json(self, standing: TournamentStanding, is_interrupted: bool) -> dict[str, object]:
+    def results_to_json(self, standing: TournamentStanding, is_interrupted: bool) -> dict[str, object]:
         """Return the results so far as JSON values: the rules, the matches and, for several matches, ratings."""
         matches = list(standing.matches.items())
         plain = opts.experiment_to_json(self.kind, self.options, self.seed, self.games, is_interrupted)

@@ -87,7 +87,7 @@ def rules(
     rulings = chosen.translated_rulings(language)
     named = find_rulings_by_number_or_kind(words, rulings, chosen.ruling_source_kinds)
     if words and not named:
-        print_rule_passages(chosen, words, language, as_json)
+        print_matching_passages(chosen, words, language, as_json)
         return
     messages = chosen.messages(language)
     for ruling in named or rulings:
@@ -103,7 +103,7 @@ def rules(
             out.print(f"    Source ({ruling.kind}): {ruling.source}; more in docs/{ruling.page}", soft_wrap=True)
 
 
-def print_rule_passages(game: AnyGameType, words: Sequence[str], language: str, as_json: bool) -> None:
+def print_matching_passages(game: AnyGameType, words: Sequence[str], language: str, as_json: bool) -> None:
     """Print the passages of a game's rules that best match a question, and which parts of the rules were searched.
 
     Args:

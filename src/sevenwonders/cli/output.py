@@ -47,14 +47,14 @@ def print_parts(out: Console, *parts: RenderableType) -> None:
                 column.overflow = "fold"  # Rich would cut off text on a narrow terminal
             out.print(part)
         else:
-            for renderable in _split_table(part) if isinstance(part, Table) else [part]:
+            for renderable in _iter_table_parts(part) if isinstance(part, Table) else [part]:
                 with out.capture() as text:
                     out.print(renderable)
                 out.file.write("".join(f"{line.rstrip()}\n" for line in text.get().splitlines()))
     out.file.flush()
 
 
-def _split_table(table: Table) -> Iterator[RenderableType]:
+def _iter_table_parts(table: Table) -> Iterator[RenderableType]:
     """Yield the title, body and caption of a table separately, because Rich would wrap titles to the table's width."""
     bare = copy(table)
     bare.title = bare.caption = None
@@ -118,7 +118,7 @@ def check_one_format(as_json: bool, as_csv: bool) -> None:
         raise SevenWondersError("--json and --csv are two ways to print; choose one")
 
 
-def print_rows(columns: Sequence[str], rows: Iterable[Sequence[object]], as_csv: bool) -> None:
+def print_csv_or_json(columns: Sequence[str], rows: Iterable[Sequence[object]], as_csv: bool) -> None:
     """Print rows of a table as comma-separated values with a header, or else as a line of JSON for each row."""
     if as_csv:
         writer = csv.writer(sys.stdout, lineterminator="\n")

@@ -179,16 +179,16 @@ class PlainGame:
             case _ if word.isdecimal() and len(word) < 5 and not rest:
                 self.make_move_by_number(seat, int(word))
             case _:
-                self.make_move(seat, self.table.game.to_code(seat, line.removeprefix(f"p{seat + 1} ")))
+                self.make_move_or_warn(seat, self.table.game.to_code(seat, line.removeprefix(f"p{seat + 1} ")))
 
     def make_move_by_number(self, seat: int, number: int) -> None:
         """Make the move with the given number in the printed list of legal moves, counting from 1."""
         codes = self.table.game.legal_codes(seat)
         if not 1 <= number <= len(codes):
             raise SevenWondersError(f"there is no move {number}; write 1 to {len(codes)}")
-        self.make_move(seat, codes[number - 1])
+        self.make_move_or_warn(seat, codes[number - 1])
 
-    def make_move(self, seat: int, code: int) -> None:
+    def make_move_or_warn(self, seat: int, code: int) -> None:
         """Make the move with the given code, or print the tutor's warning instead.
 
         The tutor warns once: if the player repeats the move, it is made.

@@ -111,7 +111,7 @@ class SevenWondersVectorEnv(DeepCopyMixin, VectorEnv):
             self._player = player_from(self._opponent, index(seed), self._kind.name)
         else:
             self._batch.reset()
-        return self._observe_new_games(self._batch, np.ones(self.num_envs, np.bool_))
+        return self._play_to_first_decisions(self._batch, np.ones(self.num_envs, np.bool_))
 
     def _reset_games(self, mask: np.ndarray, seed: int | None) -> tuple[Observation, dict[str, object]]:
         if self._batch is None or seed is not None:
@@ -119,9 +119,9 @@ class SevenWondersVectorEnv(DeepCopyMixin, VectorEnv):
         if mask.shape != (self.num_envs,) or mask.dtype != np.bool_ or not mask.any():
             raise SevenWondersError(f"reset_mask is {self.num_envs} bools, at least one of them true")
         self._batch.reset(np.flatnonzero(mask))
-        return self._observe_new_games(self._batch, mask)
+        return self._play_to_first_decisions(self._batch, mask)
 
-    def _observe_new_games(self, batch: Batch, games: np.ndarray) -> tuple[Observation, dict[str, object]]:
+    def _play_to_first_decisions(self, batch: Batch, games: np.ndarray) -> tuple[Observation, dict[str, object]]:
         """Play up to the first decisions of the learning seats in new games; return observations and `info`.
 
         `games` is the mask of the new games.

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import DTypeLike
 
 from ..batch_errors import check_actions_shape, make_illegal_action_error
-from ..copies import WorkerThreads
+from ..copies import CopyableThreadPool
 from ..errors import IllegalActionError, SevenWondersError
 from ..kernel.bits import find_first_illegal
 
@@ -20,7 +20,7 @@ class CpuDevice:
     """
 
     def __init__(self, threads: int) -> None:
-        self._threads = WorkerThreads(threads)
+        self._threads = CopyableThreadPool(threads)
 
     def zeros(self, shape: int | tuple[int, ...], dtype: DTypeLike) -> np.ndarray:
         """Return a new array of zeros."""

@@ -12,7 +12,7 @@ from typing import ClassVar, Generic, Self, TypeAlias, TypedDict
 
 import numpy as np
 
-from ..copies import ArrayPackingBase, WorkerThreads
+from ..copies import ArrayPackingBase, CopyableThreadPool
 from ..kernel.chance import Purpose, derive_seed, seeds_to_stream_array
 from ..kernel.struct import record_type
 from .player import Analysis, BasePlayer, Candidate, Decision
@@ -309,7 +309,7 @@ class TreeSearch(BasePlayer, Generic[K]):
         nodes = (self.MAX_NODES if max_nodes is None else max_nodes) // threads
         self.trees = [make_tree(_seed_of_tree(seed, place), nodes) for place in range(threads)]
         self._done = 0  # simulations from this root
-        self._threads = WorkerThreads(max(1, threads - 1))
+        self._threads = CopyableThreadPool(max(1, threads - 1))
 
     def choose(
         self, state: K, seat: int, *, stop: Event | None = None, on_progress: Progress | None = None

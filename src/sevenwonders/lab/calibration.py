@@ -107,7 +107,7 @@ def play_and_sample_forecasts(task: ForecastJob) -> list[Forecast]:
     game = play_game(job, collect_decision)
     row = GameRow(job.game, tuple(kind.measures.measure_game(game)))
     shares, names, forecasts = row.shares(), job.names, []
-    for index in _draw_indices(len(decisions), task.positions, job.seed):
+    for index in _draw_distinct_indices(len(decisions), task.positions, job.seed):
         age, seat, known = decisions[index]
         seed = derive_seed(job.seed, PICKED, index)
         asked = (make_forecaster(entrant, seed, job.game) for entrant in task.forecasters)
@@ -117,7 +117,7 @@ def play_and_sample_forecasts(task: ForecastJob) -> list[Forecast]:
     return forecasts
 
 
-def _draw_indices(count: int, wanted: int, seed: int) -> list[int]:
+def _draw_distinct_indices(count: int, wanted: int, seed: int) -> list[int]:
     """Draw `wanted` different indices below `count`, or all if there are fewer; return them sorted."""
     stream, left = derive_random_stream(seed, PICKED), list(range(count))
     return sorted(left.pop(draw_below(stream, len(left))) for _ in range(min(wanted, count)))
@@ -203,7 +203,7 @@ def collect_forecasts(
         "options": list(map(options_to_json, rules)),
     }
     with ResultLog(journal, setting, _forecasts_from_json, _forecasts_to_json) as log:
-        yield from log.complete(play_and_sample_forecasts, tasks, processes)
+        yield from log.iter_all_results(play_and_sample_forecasts, tasks, processes)
 
 
 def _make_job(game: str, pool: Sequence[Entrant], seed: int, options: Options) -> GameJob:

@@ -329,7 +329,7 @@ def _serve_players(connection: Connection, content: bytes, game: str) -> None:
                 entrant = cloudpickle.loads(content)
             case "make":
                 players[number] = player = _make_local_player(entrant, arguments[0], game)
-                return _format_code_location(player, "choose")
+                return _format_definition_location(player, "choose")
             case "choose":
                 decision = players[number].choose(*arguments)
                 return Decision(decision.action) if hasattr(decision, "action") else decision
@@ -350,7 +350,7 @@ def _serve_players(connection: Connection, content: bytes, game: str) -> None:
             reply = _pickle_parts("answer", result)
         except BaseException as error:
             method = "choose" if number in players else "__init__"
-            reply = _dump_player_error(error, describe_fault(error, players.get(number, entrant), method))
+            reply = _pickle_player_error(error, describe_fault(error, players.get(number, entrant), method))
         finally:
             limit.close()
         try:
@@ -379,7 +379,7 @@ def _pickle_parts(*parts: object) -> bytes:
     return bytes(cloudpickle.dumps(parts))
 
 
-def _dump_player_error(error: BaseException, fault: PlayerFault) -> bytes:
+def _pickle_player_error(error: BaseException, fault: PlayerFault) -> bytes:
     """Pickle an error of a player, with the contents of a `PlayerFault` that describes its cause.
 
     An error that cannot be pickled becomes a `PlayerError`.
@@ -421,7 +421,7 @@ def _find_code_object(thing: object, method: str) -> CodeType | None:
     return code if isinstance(code, CodeType) else None
 
 
-def _format_code_location(thing: object, method: str) -> str:
+def _format_definition_location(thing: object, method: str) -> str:
     """Return the file and line at which a function or a method begins, as in `bots.py:12`; empty if unknown."""
     code = _find_code_object(thing, method)
     return "" if code is None else f"{PurePath(code.co_filename).name}:{code.co_firstlineno}"

@@ -130,7 +130,7 @@ class GameRow:
         return "fault" if ending and self.faults else ending
 
     @cached_property
-    def seats_by_component(self) -> dict[str, int]:
+    def seats_by_dealt_component(self) -> dict[str, int]:
         """The seat to which each component, such as a board, was dealt, by the component's name."""
         seats_by_item = game_type(self.game).measures.seats_by_dealt_item(self._numbers_array)
         return {name: seat for name, [seats] in seats_by_item.items() for seat in np.flatnonzero(seats).tolist()}

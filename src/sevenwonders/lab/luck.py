@@ -137,7 +137,7 @@ def measure_luck(
         "options": {"modules": list(rules.modules), **rules.changed_values()},
     }
     with ResultLog(journal, setting, _luck_from_json, asdict) as log:
-        yield from log.complete(measure_game_luck, tasks, processes)
+        yield from log.iter_all_results(measure_game_luck, tasks, processes)
 
 
 def _luck_from_json(line: dict[str, Any]) -> GameLuck:

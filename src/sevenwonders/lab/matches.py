@@ -121,7 +121,7 @@ class PlayerTally(DeepCopyMixin):
             self.faults += any(fault.seat == seat for fault in row.faults)
             if share == 1:
                 self.ways[row.victory_kind] += 1
-            for name, whose in row.seats_by_component.items():
+            for name, whose in row.seats_by_dealt_component.items():
                 if whose == seat:
                     self.component_games[name] += 1
                     self.component_wins[name] = self.component_wins.get(name, 0.0) + share
@@ -414,6 +414,6 @@ def play_deals(
     if journal is not None:
         setting = {**setting, MADE_BY: fingerprint_level_strengths(game)}
     with ResultLog(journal, setting, partial(GameRow.from_json, game, seats), GameRow.to_json) as log:
-        rows = log.complete(play, chain.from_iterable(under_way), processes)
+        rows = log.iter_all_results(play, chain.from_iterable(under_way), processes)
         for jobs in planned:
             yield jobs, list(islice(rows, len(jobs)))

@@ -139,13 +139,13 @@ def rate_ladder(links: Sequence[tuple[float, Interval]]) -> list[tuple[float, In
     return rungs
 
 
-def split_into_stages(ranking: Ranking) -> list[tuple[str, tuple[str, ...]]]:
+def split_ranking(ranking: Ranking) -> list[tuple[str, tuple[str, ...]]]:
     """Split a ranking into stages: a stage is a player, and the group of this player and all players placed behind.
 
     The first stage has the winner and all players, the next one the second player and those behind, and so on. Players
     with equal ranks are in each other's groups.
 
-    >>> split_into_stages((("a", 2), ("b", 1), ("c", 3)))
+    >>> split_ranking((("a", 2), ("b", 1), ("c", 3)))
     [('b', ('b', 'a', 'c')), ('a', ('a', 'c'))]
     """
     ordered = sorted(((name, rank) for name, rank in ranking), key=lambda entry: entry[1])
@@ -282,7 +282,7 @@ def ratings(deals: Sequence[Sequence[Ranking]]) -> dict[str, Rating]:
     ... )
     (True, '-201 ± 47', 'more than -145')
     """
-    stage_counts = [Counter(stage for ranking in deal for stage in split_into_stages(ranking)) for deal in deals]
+    stage_counts = [Counter(stage for ranking in deal for stage in split_ranking(ranking)) for deal in deals]
     sorts = list(dict.fromkeys(stage for deal in stage_counts for stage in deal))
     if not sorts:
         return {}

@@ -83,7 +83,7 @@ class ResultLog(UncopyableMixin, Generic[R]):
         """All results that were in the file when it was opened."""
         return list(self.iter_stored_results())
 
-    def complete(self, work: Callable[[J], R], jobs: Iterable[J], processes: int | None) -> Iterator[R]:
+    def iter_all_results(self, work: Callable[[J], R], jobs: Iterable[J], processes: int | None) -> Iterator[R]:
         """Yield the result of each job in order: the stored results first, then new ones, which are stored at once.
 
         Args:

@@ -487,13 +487,13 @@ def render_picture(
     """
     pictures = require_picture_module(shown)
     pen: Pen = pictures.make_pen(look.validate())
-    pen.highlighted = frozenset(_iter_component_ids(highlight, pen.catalogue["units"]))
+    pen.highlighted = frozenset(_iter_highlighted_ids(highlight, pen.catalogue["units"]))
     drawn = pictures.render_view(pen, shown, seat)
     colour, defined = find_background_and_definitions(pen)
     return Picture(to_svg(colour, defined, (WIDTH, drawn.height), drawn.place_at(0, 0), pixels=check_width(size)))
 
 
-def _iter_component_ids(highlight: object, units: Collection[str]) -> Iterator[str]:
+def _iter_highlighted_ids(highlight: object, units: Collection[str]) -> Iterator[str]:
     """Yield the ids of components to highlight: `highlight` is an id, an action, a ply, or several of them.
 
     `units` has the ids of all components.
@@ -507,7 +507,7 @@ def _iter_component_ids(highlight: object, units: Collection[str]) -> Iterator[s
         yield from (value for value in action.to_json().values() if value in units)
     elif isinstance(action, Iterable):
         for part in action:
-            yield from _iter_component_ids(part, units)
+            yield from _iter_highlighted_ids(part, units)
     else:
         raise SevenWondersError(f"{quoted(action, 40)} is no action, ply or id of a component to highlight")
 

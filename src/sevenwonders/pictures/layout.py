@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from .shapes import Placed, Shape, estimate_width, render_text
+from .shapes import Placed, Shape, bound_text_width, render_text
 
 
 def place_in_row(shapes: Iterable[Shape], gap: float = 4) -> Shape:
@@ -69,7 +69,7 @@ def render_wrapped_text(words: str, size: float, fill: str, room: float, most: i
     """
     rows: list[str] = []
     for word in words.split():
-        if rows and (estimate_width(f"{rows[-1]} {word}", size) <= room or len(rows) == most):
+        if rows and (bound_text_width(f"{rows[-1]} {word}", size) <= room or len(rows) == most):
             rows[-1] += f" {word}"
         else:
             rows.append(word)

@@ -120,7 +120,7 @@ def render_frame(
     return render_box(*size, fill, (shape, across, down), radius=radius, line=line, thick=thick)
 
 
-def estimate_width(words: str, size: float) -> float:
+def bound_text_width(words: str, size: float) -> float:
     """Return an upper bound of the width of a line of bold text in the given font size."""
     return size * sum(WIDTHS.get(letter, DEFAULT_WIDTH) for letter in words)
 
@@ -135,11 +135,11 @@ def render_text(words: object, size: float = 12, fill: str = "#000", room: float
         room: the maximum width; 0 for any width.
     """
     line = str(words)
-    if room and estimate_width(line, size) > room:
-        size = max(size * LOWEST, size * room / estimate_width(line, size))
+    if room and bound_text_width(line, size) > room:
+        size = max(size * LOWEST, size * room / bound_text_width(line, size))
         line = _shorten_text(line, size, room)
     style = {"y": size * 0.97, "font-size": size, "font-weight": 700, "fill": fill}
-    return Shape(estimate_width(line, size), size * 1.2, (make_element("text", style, text=line),))
+    return Shape(bound_text_width(line, size), size * 1.2, (make_element("text", style, text=line),))
 
 
 def _shorten_text(words: str, size: float, room: float) -> str:
@@ -147,10 +147,10 @@ def _shorten_text(words: str, size: float, room: float) -> str:
 
     This takes linear time, because a record may contain a text of any length.
     """
-    if estimate_width(words, size) <= room:
+    if bound_text_width(words, size) <= room:
         return words
     widths = accumulate(size * WIDTHS.get(letter, DEFAULT_WIDTH) for letter in words[:-2])
-    end = bisect_right(list(widths), room - estimate_width("…", size))
+    end = bisect_right(list(widths), room - bound_text_width("…", size))
     return words[:end].rstrip() + "…"
 
 
@@ -164,7 +164,7 @@ def render_centred_text(words: object, size: float, fill: str, width: float, hei
         width, height: the size of the area.
     """
     line = str(words)
-    size = min(size, size * width / (estimate_width(line, size) or 1))
+    size = min(size, size * width / (bound_text_width(line, size) or 1))
     where = {"x": width / 2, "y": height / 2 + size * 0.365, "text-anchor": "middle"}
     style = {"font-size": size, "font-weight": 700, "fill": fill}
     return Shape(width, height, (make_element("text", {**where, **style}, text=line),))

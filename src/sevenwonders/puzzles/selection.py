@@ -7,7 +7,7 @@ from itertools import chain, islice, zip_longest
 from .puzzle import Puzzle
 
 
-def select_puzzles(puzzles: Iterable[Puzzle], number: int) -> list[Puzzle]:
+def select_varied_puzzles(puzzles: Iterable[Puzzle], number: int) -> list[Puzzle]:
     """Choose at most `number` puzzles, taking turns between all combinations of theme, expansions and player count.
 
     Within a combination, easy and hard puzzles alternate.  The same puzzles always give the same choice.

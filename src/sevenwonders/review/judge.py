@@ -140,7 +140,7 @@ class Judge:
             others.append(Candidate(played, 0, 0.0, 0.0))  # a way to pay that the search left out
         others = [self._search_again(known, seat, move, move.action == played, analysis, stop) for move in others]
         if first.proved and first.value > 0:
-            others = [self._prove_action(known, seat, move, first.value) for move in others]
+            others = [self._mark_if_proved(known, seat, move, first.value) for move in others]
         return (first, *sorted(others, key=lambda move: (-move.value, not move.proved)))
 
     def _search_again(
@@ -164,7 +164,7 @@ class Judge:
         value = again.value if played else min(again.value, analysis.moves[0].value)
         return replace(again, prior=move.prior, share=move.share, value=value)
 
-    def _prove_action(self, known: KnownState, seat: int, move: Candidate, value: float) -> Candidate:
+    def _mark_if_proved(self, known: KnownState, seat: int, move: Candidate, value: float) -> Candidate:
         """Mark an action as proved if its result is the same after every outcome of chance.
 
         Args:

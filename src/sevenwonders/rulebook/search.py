@@ -225,10 +225,10 @@ class RuleIndex:
         """Look up the words of a query, corrected if they are unknown, and score the passages that contain them."""
         matches, corrected, scores, total = {}, {}, defaultdict[int, PassageScore](PassageScore), 0.0
         for word in self._select_query_words(text):
-            matches[word] = self._match_word(word)
+            matches[word] = self._weigh_passages_with(word)
             if not matches[word] and (nearest := self._nearest_known_word(word)):
                 corrected[word] = nearest
-                matches[word] = self._match_word(nearest)
+                matches[word] = self._weigh_passages_with(nearest)
             rarity = math.log(1 + len(self.passages) / (1 + len(matches[word])))
             total += rarity
             for number, weight in matches[word].items():
@@ -277,7 +277,7 @@ class RuleIndex:
         ]
         return next(iter(get_close_matches(word, near, 1, SPELLING_CUTOFF)), "")
 
-    def _match_word(self, word: str) -> dict[int, float]:
+    def _weigh_passages_with(self, word: str) -> dict[int, float]:
         """Return the weight of a word in each passage with it, a synonym or a related form, by index of the passage."""
         weights: dict[int, float] = {}
         variants = [word, *self._synonyms.get(word, ())]

@@ -100,7 +100,7 @@ class _LinearModel:
             for row, key, value in entries:
                 self.entries.append((row, self.columns.setdefault(key, len(self.columns)), value))
 
-    def estimate_weights(self, contrasts: np.ndarray) -> list[np.ndarray | None]:
+    def find_row_weights(self, contrasts: np.ndarray) -> list[np.ndarray | None]:
         """Return, for each contrast (a weighted sum of the effects of columns), weights of the rows that estimate it.
 
         The weighted sum of the rows' results is the estimate. The weights are None if the rows do not determine it.
@@ -172,7 +172,7 @@ def compare_picks(
         for pick in dict.fromkeys(row.picks):
             members[pick].append(place)
     comparisons = {}
-    for place, (name, weights) in enumerate(zip(names, model.estimate_weights(contrasts), strict=True)):
+    for place, (name, weights) in enumerate(zip(names, model.find_row_weights(contrasts), strict=True)):
         own = np.array(members[name])
         sums, counts = np.bincount(games[own], shares[own], len(number)), np.bincount(games[own], minlength=len(number))
         has = counts > 0

@@ -139,7 +139,7 @@ class Explorer(DataFrameSource, DeepCopyMixin):
             self.tallies.setdefault(key, Tally()).add_counts(key in seen, key in scores, score, score**2)
 
     @property
-    def pick_kinds(self) -> tuple[str, ...]:
+    def kinds_of_picks(self) -> tuple[str, ...]:
         """The kinds of picks that were counted, such as `draft` and `token`."""
         return tuple(sorted({kind for kind, _, _ in self.tallies}))
 
@@ -147,14 +147,14 @@ class Explorer(DataFrameSource, DeepCopyMixin):
         """Return the share of victories with each pick of a kind, sorted by the lead over its base.
 
         Args:
-            kind: one of `pick_kinds`.
+            kind: one of `kinds_of_picks`.
             number: for the draft, count only picks from offers of this number of Wonders.
         """
-        return self._compute_shares(lambda key: key[0] == kind and number in (None, len(key[1])))
+        return self._compute_pick_shares(lambda key: key[0] == kind and number in (None, len(key[1])))
 
     def columns(self) -> Columns:
         """Return the share of victories with each pick as a table, kind by kind."""
-        return _build_columns((kind, share) for kind in self.pick_kinds for share in self.pick_victory_shares(kind))
+        return _build_columns((kind, share) for kind in self.kinds_of_picks for share in self.pick_victory_shares(kind))
 
     def offer_columns(self, offer: Iterable[str]) -> Columns:
         """Return `offer_victory_shares` as a table; a row's kind is `offer` for this offer, `over` for similar ones."""
@@ -179,16 +179,16 @@ class Explorer(DataFrameSource, DeepCopyMixin):
             raise SevenWondersError(
                 f"{quoted(strange[0])} was in no draft of these games{format_suggestion(strange[0], sorted(known))}"
             )
-        exact = self._compute_shares(lambda key: key[:2] == (DRAFT, wanted), wanted)
+        exact = self._compute_pick_shares(lambda key: key[:2] == (DRAFT, wanted), wanted)
 
         def is_from_similar_offer(key: Key) -> bool:
             kind, offer, what = key
             return kind == DRAFT and what in wanted and len({*offer, what} & {*wanted}) >= min(2, len(wanted))
 
-        over = self._compute_shares(is_from_similar_offer, wanted)
+        over = self._compute_pick_shares(is_from_similar_offer, wanted)
         return [(share, next(other for other in over if other.what == share.what)) for share in exact]
 
-    def _compute_shares(self, wanted: Callable[[Key], bool], always: Iterable[str] = ()) -> list[PickVictoryShare]:
+    def _compute_pick_shares(self, wanted: Callable[[Key], bool], always: Iterable[str] = ()) -> list[PickVictoryShare]:
         """Return the share of victories with each pick that counts.
 
         Args:
@@ -196,11 +196,11 @@ class Explorer(DataFrameSource, DeepCopyMixin):
             always: ids of picks that are returned even if no game has them.
         """
         sums = {what: Tally() for what in always} | self._sum_tallies(filter(wanted, self.tallies))
-        compared = compare_picks(self._iter_seat_results(wanted)) if self._played else _compare_random_picks(sums)
+        compared = compare_picks(self._iter_results_of_picks(wanted)) if self._played else _compare_random_picks(sums)
         shares = [_make_share(what, each, compared.get(what)) for what, each in sums.items()]
         return sorted(shares, key=_sort_key)
 
-    def _iter_seat_results(self, wanted: Callable[[Key], bool]) -> Iterator[SeatResult]:
+    def _iter_results_of_picks(self, wanted: Callable[[Key], bool]) -> Iterator[SeatResult]:
         """Yield the result of each seat that made a pick that counts.
 
         `wanted` returns whether a pick counts, given its kind, the offer from which it was made, and its id.

@@ -190,7 +190,7 @@ class TableApp(App[None]):
             return me, None, False
         return (me, me, False) if me == self._holder else (None, None, True)
 
-    def reveal_table(self) -> None:
+    def show_view_after_handover(self) -> None:
         """Show the view of the player at the bottom of the screen, who now has the device."""
         self._holder = self.table_screen.scene.me
         self.play_until_person_decides()

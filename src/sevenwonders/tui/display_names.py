@@ -5,7 +5,7 @@ from itertools import accumulate
 
 from rich.cells import cell_len
 
-from ..names import split_letters
+from ..names import split_graphemes
 
 MAX_NAME_CELLS = 20
 
@@ -22,6 +22,6 @@ def cut_name_to_width(name: str, cells: int = MAX_NAME_CELLS) -> str:
     """
     if cell_len(name) <= cells:
         return name
-    letters = split_letters(name)
+    letters = split_graphemes(name)
     widths = accumulate(map(cell_len, letters))
     return "".join(letters[: bisect_left(list(widths), cells)]).rstrip() + "…"

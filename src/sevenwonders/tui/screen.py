@@ -225,7 +225,7 @@ class TableScreen(BaseTableScreen[G, S]):
         if self.can_show_table:
             self.choose_highlighted()
         elif is_terminal_large_enough(*self.app.size):
-            self.table_app.reveal_table()
+            self.table_app.show_view_after_handover()
 
     @abstractmethod
     def choose_highlighted(self) -> None:
@@ -330,7 +330,7 @@ class TableScreen(BaseTableScreen[G, S]):
         if self.scene.is_over:
             self.show_result()
         else:
-            self._open_sheet(self.scene.say("score.label"))
+            self._open_score_sheet(self.scene.say("score.label"))
 
     def show_result(self) -> None:
         """Open the window with the result of the game."""
@@ -338,11 +338,11 @@ class TableScreen(BaseTableScreen[G, S]):
             return
         extra = "n New game" if self.table_app.again else ""
         extra += ";u Undo" if self.table_app.can_undo else ""
-        self._open_sheet(self.scene.say("bar.over"), extra)
+        self._open_score_sheet(self.scene.say("bar.over"), extra)
 
-    def _open_sheet(self, title: str, extra: str = "") -> None:
+    def _open_score_sheet(self, title: str, extra: str = "") -> None:
         width = max(60, 26 + 9 * len(self.scene.names))
-        self.open_window("s", title, self._render_sheet, width=width, extra=extra)
+        self.open_window("s", title, self._render_score_sheet, width=width, extra=extra)
 
-    def _render_sheet(self, scene: S, width: int) -> TextPage:
+    def _render_score_sheet(self, scene: S, width: int) -> TextPage:
         return render_scores(scene, self.build_score_sheet(), width)

@@ -217,10 +217,10 @@ def to_ascii(text: str) -> str:
     >>> to_ascii("✓ 3● Zoë")
     'v 3$ Zoe'
     """
-    return text if text.isascii() else "".join(c if c.isascii() else ASCII.get(c) or _strip_accent(c) for c in text)
+    return text if text.isascii() else "".join(c if c.isascii() else ASCII.get(c) or _to_ascii_letter(c) for c in text)
 
 
-def _strip_accent(letter: str) -> str:
+def _to_ascii_letter(letter: str) -> str:
     """Return a letter without its accent; "?" if that is not ASCII."""
     bare = unicodedata.normalize("NFD", letter)[0]
     return bare if bare.isascii() else "?"

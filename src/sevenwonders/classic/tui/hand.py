@@ -96,13 +96,13 @@ def render_card_actions(scene: ClassicScene, width: int, height: int) -> TextPag
     """
     palette = scene.palette
     page = scene.make_empty_page(width)
-    if scene.chosen is not None:
-        page.add_paragraph(f"{scene.say('round.chosen')}: {scene.chosen}", make_style(palette.good, bold=True))
+    if scene.made_choice is not None:
+        page.add_paragraph(f"{scene.say('round.chosen')}: {scene.made_choice}", make_style(palette.good, bold=True))
         page.add_paragraph(f"u {scene.say('keys.revoke')}", make_style(palette.quiet))
     row = scene.selected_row
     if row is None or scene.is_over:
         return page
-    if scene.chosen is None:
+    if scene.made_choice is None:
         page.add_line(make_piece(row.name, palette.text, bold=True))
         if row.why:
             page.add_paragraph(row.why, make_style(palette.bad))
@@ -113,7 +113,7 @@ def render_card_actions(scene: ClassicScene, width: int, height: int) -> TextPag
         start = make_piece(f"{POINTER if is_lit else ' '}{key} ", palette.accent, ground, bold=True)
         words = format_chooser_option(scene, option.action)
         page.add_split_line([start, make_piece(words, palette.text, ground, press=press)], [])
-        if changes := format_change_pieces(scene, option):
+        if changes := format_action_changes(scene, option):
             page.add_flow([TextPiece("   ", page.plain), *changes], indent=3)
     page.add_gap()
     for step in scene.format_payment_steps():
@@ -130,7 +130,7 @@ def format_chooser_option(scene: ClassicScene, action: Action) -> str:
     return f"{verb}, {format_payment(scene, action)}" if action.verb in (Verb.BUILD, Verb.STAGE, Verb.TAKE) else verb
 
 
-def format_change_pieces(scene: ClassicScene, option: ChooserOption) -> list[TextPiece]:
+def format_action_changes(scene: ClassicScene, option: ChooserOption) -> list[TextPiece]:
     """Return the changes that an action brings to the viewer's city, as pieces of styled text.
 
     They are coins, points, shields, leads over the neighbours, and scientific symbols.

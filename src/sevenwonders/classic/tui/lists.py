@@ -97,7 +97,7 @@ def render_boards(scene: ClassicScene, width: int) -> TextPage:
     return page
 
 
-def render_seen_cards(scene: ClassicScene, width: int) -> TextPage:
+def render_known_hands(scene: ClassicScene, width: int) -> TextPage:
     """Render the cards that the viewer has seen in the hands that other seats hold now."""
     page = scene.make_empty_page(width)
     hands = scene.view["known_hands"]

@@ -112,7 +112,7 @@ class ClassicScene(Scene):
     @property
     def prompt(self) -> str:
         """The decision that the player has to make, in words; empty if there is none or the player has chosen."""
-        asked = self.rows and self.chosen is None and self.view["question"]
+        asked = self.rows and self.made_choice is None and self.view["question"]
         return format_question(self.view["question"], self.messages) if asked else ""
 
     @property
@@ -197,7 +197,7 @@ class ClassicScene(Scene):
         return dict(zip(self.seats, self.names, strict=True))
 
     @property
-    def chosen(self) -> str | None:
+    def made_choice(self) -> str | None:
         """The choice of the player as an order, such as `Build Baths`, while it may be taken back; otherwise None."""
         chosen = self.view.get("commitment")
         return describe_action(parse(chosen), self.messages) if chosen else None
@@ -235,7 +235,7 @@ class ClassicScene(Scene):
         """Return a sentence that says why there is no legal action with the selected card and any of `verbs`."""
         row = self.selected_row
         if row is None or not self.legal_actions:
-            return f"{self.say('round.chosen')}: {self.chosen}" if self.chosen else self.say("plain.wait")
+            return f"{self.say('round.chosen')}: {self.made_choice}" if self.made_choice else self.say("plain.wait")
         if Verb.STAGE in verbs and self.view["question"] in ON_CARDS:
             following = self.view.get("stage")
             if following is None:

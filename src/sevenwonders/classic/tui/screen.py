@@ -27,7 +27,7 @@ from .scene import ClassicScene
 
 LISTS = {
     "cities": ListWindow("c", "tab.others", lists.render_cities, MAX_WIDTH),
-    "unseen": ListWindow("v", "tab.cards", lists.render_seen_cards),
+    "unseen": ListWindow("v", "tab.cards", lists.render_known_hands),
     "discard_pile": ListWindow("p", "cards.discards", lists.render_discard_pile),
     "boards": ListWindow("e", "statistics.board", lists.render_boards),
 }

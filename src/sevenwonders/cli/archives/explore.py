@@ -21,7 +21,7 @@ from ...statistics.intervals import format_share, format_share_difference
 from ...statistics.played_games import PlayedGame, iter_played_games, setting_name
 from ...statistics.player_history import GROUPS, PlayerHistory
 from .. import options as opts
-from ..output import check_one_format, make_console, new_table, print_parts, print_rows, report_interruption
+from ..output import check_one_format, make_console, new_table, print_csv_or_json, print_parts, report_interruption
 from ..records import ErrorCounter, iter_readable_records
 
 TITLES = {
@@ -92,11 +92,11 @@ def show_pick_values(
     print_parts(out, escape(f"{title}: {plural(explorer.games, 'game')} of {explorer.source}"))
     if as_json or as_csv:
         columns = explorer.offer_columns(_parse_wonder_ids(offer, names)) if offer else explorer.columns()
-        print_rows(tuple(columns), zip(*columns.values(), strict=True), as_csv)
+        print_csv_or_json(tuple(columns), zip(*columns.values(), strict=True), as_csv)
     elif offer_table is not None:
         print_parts(out, "", offer_table)
     else:
-        for each in explorer.pick_kinds:
+        for each in explorer.kinds_of_picks:
             component_names = names if each in COMPONENTS else {}
             print_parts(out, "", _build_shares_table(TITLES[each], explorer.pick_victory_shares(each), component_names))
             if each == "draft":

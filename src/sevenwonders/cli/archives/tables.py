@@ -18,7 +18,7 @@ from ...lab.dataset import export as export_games
 from ...lab.dataset.export import FILES
 from ...statistics.intervals import Interval, format_share, format_share_difference
 from .. import options as opts
-from ..output import check_one_format, make_console, new_table, print_parts, print_rows, to_csv_value
+from ..output import check_one_format, make_console, new_table, print_csv_or_json, print_parts, to_csv_value
 from ..records import resolve_source
 from ..streams import print_line
 
@@ -66,9 +66,9 @@ def query(
     with _open_datasets(files, processes) as (folders, wrong), Archive(folders, where) as archive:
         answer = archive.sql(question) if free else archive.ask(question)
         if as_json or as_csv:
-            print_rows(answer.columns, answer, as_csv)
+            print_csv_or_json(answer.columns, answer, as_csv)
         else:
-            table = _build_sql_table(answer) if free else _build_answer_table(answer, title)
+            table = _build_sql_table(answer) if free else _build_named_query_table(answer, title)
             print_parts(make_console(), table)
     if wrong:
         raise typer.Exit(1)
@@ -110,7 +110,7 @@ def _export_records_to_dataset(files: list[Path], folder: Path, processes: int |
     return games, wrong
 
 
-def _build_answer_table(answer: Answer, title: str) -> Table:
+def _build_named_query_table(answer: Answer, title: str) -> Table:
     """Build a table of the answer to a named query: shares of victories with their intervals."""
     rows = answer.table.to_pylist()
     seats = ("seat",) if any(row["seat"] for row in rows) else ()

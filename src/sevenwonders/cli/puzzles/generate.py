@@ -16,7 +16,7 @@ from ...lab import workers
 from ...lab.result_log import ResultLog
 from ...puzzles import Puzzle, read, write
 from ...puzzles.mining import PuzzleGenerator, generate_or_recheck, iter_puzzle_generators
-from ...puzzles.selection import select_puzzles
+from ...puzzles.selection import select_varied_puzzles
 from ...registry import GAMES, game_type
 from .. import compilation
 from .. import options as opts
@@ -76,7 +76,7 @@ def generate(
     if recheck:
         setting["recheck"] = [puzzle.id for puzzle in known]
     rows, interruption = find_puzzles(work, results, setting, processes, screen, not force)
-    chosen = select_puzzles(chain([] if recheck else known, *rows), most)
+    chosen = select_varied_puzzles(chain([] if recheck else known, *rows), most)
     if not chosen and interruption:
         raise interruption
     if not chosen:

@@ -99,17 +99,17 @@ def play_puzzles(
 
 def build_themes_table(puzzles: Sequence[Puzzle], themes: Sequence[str]) -> Table:
     """Build a table of the number of puzzles by theme (rows) and by expansions or number of players (columns)."""
-    sets = sorted({_setting_key_and_title(puzzle) for puzzle in puzzles})
+    sets = sorted({_sort_key_and_title(puzzle) for puzzle in puzzles})
     counts = ("all", *(name for _, name in sets))
     table = new_table("theme", *counts, right=counts)
     for theme in ("any", *themes):
         having = [puzzle for puzzle in puzzles if theme in ("any", *puzzle.themes)]
-        numbers = [len(having), *(sum(_setting_key_and_title(puzzle) == each for puzzle in having) for each in sets)]
+        numbers = [len(having), *(sum(_sort_key_and_title(puzzle) == each for puzzle in having) for each in sets)]
         table.add_row(theme, *map(str, numbers))
     return table
 
 
-def _setting_key_and_title(puzzle: Puzzle) -> tuple[int, str]:
+def _sort_key_and_title(puzzle: Puzzle) -> tuple[int, str]:
     """Return a sort key and a title for a puzzle's expansions, or for its number of players if that varies."""
     if len(puzzle.game_type.seats) > 1:
         return puzzle.players, f"{puzzle.players} players"

@@ -299,7 +299,7 @@ def _build_report_tables(reviews: Iterable[Review]) -> Iterator[Table]:
     table = new_table("player", *stages, "costliest habit", title=title)
     for name, account in sorted(players.items(), key=lambda item: -item[1].games):
         means = [_format_with_error(account.by_age.get(age, RunningMean()).mean_with_error, "{:.1f}") for age in ages]
-        table.add_row(escape(name), *means, _format_costliest_action(account))
+        table.add_row(escape(name), *means, _format_costliest_action_kind(account))
     yield table
 
 
@@ -309,6 +309,6 @@ def _stage_name(games: Iterable[AnyGameType], stage: int) -> str:
     return " or ".join(dict.fromkeys(filter(None, names))) or "in a decision"
 
 
-def _format_costliest_action(account: PlayerSkill) -> str:
+def _format_costliest_action_kind(account: PlayerSkill) -> str:
     habit = account.find_costliest_action_kind()
     return "" if habit is None else f"{habit[0]}: {habit[1]:.0%}".replace("%", " %")

@@ -30,7 +30,7 @@ def render_expansion_boards(scene: DuelScene, width: int) -> TextPage:
     return page
 
 
-def add_component(page: TextPage, scene: DuelScene, name: str, note: str = "", start: str = "") -> None:
+def add_name_and_effects(page: TextPage, scene: DuelScene, name: str, note: str = "", start: str = "") -> None:
     """Add the name and the effects of a component to a page of text.
 
     Args:
@@ -71,7 +71,7 @@ def _add_pantheon(page: TextPage, scene: DuelScene, pantheon: PantheonView) -> N
             prices = "  " + ", ".join(both)
         if entry["divinity"]:
             seen = "" if entry["face_up"] else f" ({say('lines.known_face_down')})"
-            add_component(page, scene, entry["divinity"], seen + prices, start)
+            add_name_and_effects(page, scene, entry["divinity"], seen + prices, start)
         elif entry["mythology"]:
             unknown = f"{scene.component_name(entry['mythology'])}, {say('pantheon.face_down')}"
             page.add_paragraph(f"{start}{unknown}{prices}")
@@ -103,7 +103,7 @@ def _add_senate(page: TextPage, scene: DuelScene, senate: SenateView) -> None:
         page.add_line(TextPiece(words, style))
         for name in chamber["decrees"]:
             if name:
-                add_component(page, scene, name, start="  ")
+                add_name_and_effects(page, scene, name, start="  ")
             else:
                 page.add_paragraph(f"  {say('senate.face_down')}", make_style(scene.palette.quiet))
     for seat in (scene.me, scene.opponent):
@@ -122,7 +122,7 @@ def _add_conspiracies(page: TextPage, scene: DuelScene, senate: SenateView) -> N
             card = held["prepared_with"]
             ready = say("lines.prepared", card=scene.component_name(card)) if card else say("city.unprepared")
             if held["conspiracy"]:
-                add_component(page, scene, held["conspiracy"], f", {ready}")
+                add_name_and_effects(page, scene, held["conspiracy"], f", {ready}")
             else:
                 page.add_paragraph(f"{say('city.hidden_conspiracy')}, {ready}")
         _add_component_names(page, scene, say("lines.triggered"), city["triggered"])

@@ -171,7 +171,7 @@ def add_expansion_components(page: TextPage, scene: DuelScene, seat: int, lines:
         page.add_split_line([start, *(left or right)], right if left else [])
 
 
-def _component_name(scene: DuelScene, name: str, brief: bool) -> str:
+def _full_or_brief_name(scene: DuelScene, name: str, brief: bool) -> str:
     full = scene.component_name(name)
     return f"{full[:BRIEF_NAME]}." if brief and len(full) > BRIEF_NAME + 1 else full
 
@@ -190,7 +190,7 @@ def _render_pantheon_belongings(scene: DuelScene, seat: int, brief: bool) -> Lin
     names = []
     for name in city["divinities"]:
         coins = f" {city['astarte']}{COIN}" if name == "astarte" else ""
-        names.append(_component_name(scene, name, brief) + coins)
+        names.append(_full_or_brief_name(scene, name, brief) + coins)
     words = " ".join(names) or scene.say("lines.no_divinity")
     pieces = [
         make_piece(f"{MARKS['divinity']} ", palette.marks["divinity"], bold=True, press=BOARDS),
@@ -220,13 +220,13 @@ def _render_conspiracies(scene: DuelScene, seat: int, brief: bool) -> Line:
     for held in city["conspiracies"]:
         name, press = "?", BOARDS
         if plot := held["conspiracy"]:
-            name, press = _component_name(scene, plot, brief), f"press_conspiracy('{plot}')"
+            name, press = _full_or_brief_name(scene, plot, brief), f"press_conspiracy('{plot}')"
         ready = f"{YES} " if held["prepared_with"] else " "
         pieces.append(make_piece(f"{mark}{name}", palette.marks["conspiracy"], bold=True, press=press))
         pieces.append(make_piece(ready, palette.good, bold=True, press=press))
     if not pieces:
         pieces.append(make_piece(f"{mark} {scene.say('lines.no_conspiracy')} ", palette.faint, press=BOARDS))
     if city["triggered"]:
-        names = " ".join(_component_name(scene, name, brief) for name in city["triggered"])
+        names = " ".join(_full_or_brief_name(scene, name, brief) for name in city["triggered"])
         pieces.append(make_piece(f"{scene.say('lines.done')} {names} ", palette.quiet, press=BOARDS))
     return pieces

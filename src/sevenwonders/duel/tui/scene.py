@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Self
 
 from ...messages import Messages
-from ...names import split_letters
+from ...names import split_graphemes
 from ...tui.page import TextPiece, make_piece
 from ...tui.scene import Scene
 from ...tui.theme import DOT, Palette, load_palette
@@ -251,7 +251,7 @@ class DuelScene(Scene):
         return [slot["slot"] for slot in sorted(free, key=lambda slot: (slot["column"], slot["row"]))]
 
     @property
-    def is_decision_open(self) -> bool:
+    def is_mandatory_choice_open(self) -> bool:
         """Return whether a list of choices is shown that the player has to answer."""
         return self.chooser is not None and not self.chooser.cancelable
 
@@ -276,7 +276,7 @@ class DuelScene(Scene):
     def short_seat_name(self, seat: int) -> str:
         """Return a short name of a seat: `you` or `opp`, or for a spectator the first letters of its player's name."""
         if self.watching:
-            return "".join(split_letters(self.names[seat])[:3])
+            return "".join(split_graphemes(self.names[seat])[:3])
         return self.say("lines.you" if seat == self.me else "lines.opponent")
 
     def pawn_advantage(self, seat: int) -> int:
@@ -284,7 +284,7 @@ class DuelScene(Scene):
         pawn = int(self.view["track"]["pawn"])
         return pawn if seat == 0 else -pawn
 
-    def minerva_distance(self, seat: int) -> int | None:
+    def minerva_offset(self, seat: int) -> int | None:
         """Return the distance of Minerva from the middle, negative if she is in the half of the track of `seat`.
 
         Return None if she is not on the track.

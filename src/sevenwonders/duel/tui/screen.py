@@ -150,13 +150,13 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         width = geometry.main - 2 * MARGIN
         self.find_panel("theirs").show(render_city(scene, scene.opponent, width, geometry.city, geometry.belongings))
         self.find_panel("board").show(render_screen_centre(scene, geometry))
-        self.find_panel("strips").show(self._render_strips(geometry))
+        self.find_panel("strips").show(self._render_pantheon_and_senate(geometry))
         self.find_panel("track").show(render_track(scene, geometry.main, geometry.track))
         self.find_panel("mine").show(render_city(scene, scene.me, width, geometry.city, geometry.belongings))
         width, height = geometry.side - 2 * MARGIN, geometry.height - FRAME_LINES
         self.find_panel("side").show(render_side_panel(scene, width, height, strips=geometry.strips))
 
-    def _render_strips(self, geometry: ScreenLayout) -> TextPage:
+    def _render_pantheon_and_senate(self, geometry: ScreenLayout) -> TextPage:
         """Render the Pantheon and the Senate across the screen; empty if they are in the side panel instead."""
         page = self.scene.make_empty_page(geometry.main, self.scene.palette.ground)
         if geometry.strips and self.scene.pantheon:
@@ -173,7 +173,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         """Return the keys that play an action or choose one from a list, for the last line of the screen."""
         scene = self.scene
         verbs = set[str]()
-        if scene.selected is not None and not scene.is_decision_open:
+        if scene.selected is not None and not scene.is_mandatory_choice_open:
             verbs = {option.action.verb.value for option in scene.options_with_card_of_slot(scene.selected)}
         able = {option.action.verb.value for option in scene.options_without_card()}
         keys = [
@@ -205,7 +205,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
     def action_press_slot(self, slot: int) -> None:
         """Handle a click on a card of the structure: select it, or open its menu if it is selected already."""
         scene = self.scene
-        if scene.is_decision_open:
+        if scene.is_mandatory_choice_open:
             if not self._highlight_or_take_choice("slot", slot):
                 scene.selected = slot
                 self.action_card_details()
@@ -248,7 +248,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
     def _open_menu_or_boards(self, verb: str, name: str | None) -> None:
         """Open the menu of a Divinity or a Conspiracy, or show all boards if it cannot be used now or is not known."""
         chooser = make_cardless_chooser(self.scene, verb, name) if name else None
-        if chooser and not self.scene.is_decision_open:
+        if chooser and not self.scene.is_mandatory_choice_open:
             self._open_chooser(chooser)
         else:
             self.action_open_list("boards")
@@ -358,7 +358,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             verb: the kind of action: `build`, `discard`, `wonder` or `prepare`.
         """
         scene = self.scene
-        if not self._can_use_turn():
+        if not self._can_take_turn_or_explain():
             return
         chooser = make_card_action_chooser(scene, scene.selected, verb) if scene.selected is not None else None
         if chooser is None:
@@ -368,7 +368,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         else:
             self._open_chooser(chooser)
 
-    def _can_use_turn(self) -> bool:
+    def _can_take_turn_or_explain(self) -> bool:
         """Return whether the player may take a turn now; say so if the player has to answer another question first."""
         if self.scene.legal_actions and not self.scene.can_take_turn:
             self.show_news(self.scene.say("lines.why.question"))
@@ -380,7 +380,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         Args:
             verb: `activate` or `trigger`.
         """
-        if not self._can_use_turn():
+        if not self._can_take_turn_or_explain():
             return
         if chooser := make_cardless_chooser(self.scene, verb):
             self._open_chooser(chooser)

@@ -72,7 +72,7 @@ def _render_card(
     on_band = palette.on_band[card.kind] if open_ else palette.on_covered_band
     canvas.fill(x, y, width, sizes.height, make_style(palette.text, body))
     canvas.fill(x, y, width, 1, make_style(on_band, band))
-    left, right = _format_band(scene, card, width)
+    left, right = _format_top_line_ends(scene, card, width)
     canvas.write(x, y, left, make_style(on_band, band, bold=open_))
     canvas.write(x + width - len(right), y, right, make_style(on_band, band))
     name = scene.short_component_name(card, width - 2 if number in freed else width)
@@ -95,7 +95,7 @@ def _render_card(
         canvas.write(x, below, _format_chain(scene, card, width), make_style(palette.quiet, body))
 
 
-def _format_band(scene: DuelScene, card: Unit, width: int) -> tuple[str, str]:
+def _format_top_line_ends(scene: DuelScene, card: Unit, width: int) -> tuple[str, str]:
     """Return the texts for both ends of a card's coloured first line: icon and effect in brief, and printed cost.
 
     The cost is empty if there is no room for it.
@@ -253,7 +253,7 @@ def _render_pile(
     canvas: Canvas, scene: DuelScene, sizes: CardSizes, geometry: ScreenLayout, lines: list[str], *, at_left: bool
 ) -> None:
     edges = _first_column_of_rows(scene.structure_layout_index)
-    rows = _list_lines_with_room(edges, sizes, geometry)
+    rows = _list_room_beside_structure(edges, sizes, geometry)
     if edges[0] == 1:
         rows = rows[max(0, len(rows) - max(4, len(lines))) :] if len(lines) < len(rows) else rows
     if not rows or not lines:
@@ -280,7 +280,7 @@ def _first_column_of_rows(layout: int) -> list[int]:
     return [next(row).column for _, row in groupby(STRUCTURES[layout], key=lambda slot: slot.row)]
 
 
-def _list_lines_with_room(edges: list[int], sizes: CardSizes, geometry: ScreenLayout) -> list[tuple[int, int]]:
+def _list_room_beside_structure(edges: list[int], sizes: CardSizes, geometry: ScreenLayout) -> list[tuple[int, int]]:
     """Return the lines with room next to the structure, each with the number of free cells on either side.
 
     Args:

@@ -66,7 +66,7 @@ def _format_figures_on_space(scene: DuelScene, space: int, pawn: int) -> str:
         space: the space, from -9 (the viewer's capital) to 9 (the opponent's capital).
         pawn: the space of the Conflict pawn, counted likewise.
     """
-    return (DIAMOND if space == pawn else "") + (MINERVA if scene.minerva_distance(scene.me) == space else "")
+    return (DIAMOND if space == pawn else "") + (MINERVA if scene.minerva_offset(scene.me) == space else "")
 
 
 def _render_capital(scene: DuelScene, space: int, pawn: int) -> TextPiece:

@@ -206,12 +206,12 @@ class Archive(UncopyableMixin):
         import pyarrow
 
         question = find_query(name)
-        answers = self._count_endings() if name == ENDINGS else self._compare_picks(question)
+        answers = self._count_endings() if name == ENDINGS else self._iter_victory_share_rows(question)
         types = {name: pyarrow.type_for_alias(kind) for name, kind in SHARES.items()}
         rows = [dict(zip(SHARES, row, strict=True)) for row in answers]
         return Answer(pyarrow.Table.from_pylist(rows, pyarrow.schema(types)))
 
-    def _compare_picks(self, question: DatasetQuery) -> Iterator[Values]:
+    def _iter_victory_share_rows(self, question: DatasetQuery) -> Iterator[Values]:
         """Yield the rows of the answer to a query: how often seats won, by the value that the query compares.
 
         A row has the columns of `SHARES`.

@@ -331,14 +331,14 @@ class Gating:
         """Play matches in parallel until each is over, or until the test of any match rejects the network."""
         files = [self.new.parent / "gate.jsonl", self.old.parent / "styles.jsonl"]
         with ExitStack() as stack:
-            logs = [stack.enter_context(GamePairLog(file)) for file in files[: max(map(_count_networks, matches))]]
+            logs = [stack.enter_context(GamePairLog(file)) for file in files[: max(map(_count_own_networks, matches))]]
             tasks = self._iter_tasks(matches, logs)
             for task, all_points in stack.enter_context(closing(map_in_workers(_play_task, tasks, self.processes))):
                 for (side, _), points in zip(task.pairs, all_points, strict=True):
                     logs[side].record_points(task.key, points)
                 match = matches[task.match]
                 if not match.is_over:  # pairs that were still being played when the test ended do not count
-                    match.add_pair(*(log.points[task.key] for log in logs[: _count_networks(match)]))
+                    match.add_pair(*(log.points[task.key] for log in logs[: _count_own_networks(match)]))
                     self._report_match(match)
                 if match.verdict is False:
                     break
@@ -354,7 +354,7 @@ class Gating:
             for index, match in enumerate(matches):
                 if not match.is_over and pair < match.max_pairs:
                     key = GamePairKey(match.style, match.simulations, pair)
-                    missing = [side for side in range(_count_networks(match)) if key not in logs[side].points]
+                    missing = [side for side in range(_count_own_networks(match)) if key not in logs[side].points]
                     yield _PairTask(index, key, tuple((side, self._make_game_pair(key, side)) for side in missing))
 
     def _make_game_pair(self, key: GamePairKey, side: int) -> GamePair:
@@ -391,6 +391,6 @@ class Gating:
         )
 
 
-def _count_networks(match: GateMatch) -> int:
+def _count_own_networks(match: GateMatch) -> int:
     """Return the number of networks that play against the opponent of a match: two against a style, else one."""
     return 1 if match.style == PLAIN else 2

@@ -88,7 +88,7 @@ def _make_pick_statistics(game: str, setting: str, offer: list[str], own: GuestG
             "settings": list(setting_options(kind)),
             "source": counted.source,
             "games": counted.games,
-            "kinds": {each: _shares_to_json(counted.pick_victory_shares(each)) for each in counted.pick_kinds},
+            "kinds": {each: _shares_to_json(counted.pick_victory_shares(each)) for each in counted.kinds_of_picks},
             "four": _shares_to_json(counted.pick_victory_shares(DRAFT, FOUR)),
             "offer": picks,
             "unread": [] if own is None else own.find_unreadable_tables(game),

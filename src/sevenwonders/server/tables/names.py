@@ -12,7 +12,7 @@ from ...names import (
     GeneratedName,
     SeatName,
     default_names,
-    split_letters,
+    split_graphemes,
     strip_undisplayable,
 )
 from ..protocol import shapes
@@ -99,7 +99,7 @@ def make_unique_name(name: SeatName, taken: Iterable[SeatName]) -> SeatName:
     while _skeleton_without_joiners(candidate) in others:
         number += 1
         room = MAX_LETTERS - len(f" {number}")
-        letters = split_letters(name)[:room]
+        letters = split_graphemes(name)[:room]
         while sum(map(len, letters)) > MAX_CODE_POINTS - len(f" {number}"):
             letters.pop()
         candidate = f"{''.join(letters).rstrip()} {number}"
