@@ -179,7 +179,7 @@ def build_icons_script(icons: Mapping[str, Parts], **more: Mapping[str, object])
 
 def build_drawings_script(artwork: Artwork) -> str:
     """Return a JavaScript module with the markup of each drawing, the focus height of each illustration (see
-    `read_focus_height`), and the components that look like other components.
+    `read_focus_height`), and the components that share the drawing of another component.
     """
     drawings = {name: _format_markup(parts) for name, parts in artwork.drawings.items()}
     focuses = {name: read_focus_height(file) for name, file in artwork.illustrations.items()}

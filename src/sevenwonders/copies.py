@@ -32,8 +32,8 @@ class UncopyableMixin:
 class PackedArray:
     """The used rows of an array as bytes, with the type and shape to restore the array.
 
-    NumPy's own copies and pickles lose the padding bytes of records, which compiled code compares, and the read-only
-    flag of an array, on which its type in compiled code depends.
+    NumPy's own copies and pickles lose the padding bytes of records, although compiled code compares records byte for
+    byte, and the read-only flag of an array, on which its type in compiled code depends.
     """
 
     dtype: np.dtype
@@ -93,7 +93,7 @@ class ArrayPackingBase(DeepCopyMixin):
 
 
 class CopyableThreadPool:
-    """A pool of threads that starts at its first use, and starts again in a copy or after a fork."""
+    """A pool of threads that starts at its first use; a copy of it, or a forked process, starts threads of its own."""
 
     def __init__(self, number: int) -> None:
         self.number = number

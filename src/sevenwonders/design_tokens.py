@@ -90,7 +90,7 @@ class DesignTokens:
         return ((name,) if isinstance(name, str) else name) in self._tokens_by_name
 
     def insert_into_style_sheet(self, sheet: str, text: str) -> str:
-        """Insert the tokens of a style sheet into its CSS, as custom properties or in place of `var(--NAME)`.
+        """Return the CSS of a style sheet with its tokens, as custom properties or in place of `var(--NAME)`.
 
         Args:
             sheet: the name of the style sheet, which is also the group of its tokens.

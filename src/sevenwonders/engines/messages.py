@@ -61,7 +61,7 @@ def encode_line(message: Mapping[str, object]) -> str:
 
 
 def round_floats(plain: object) -> object:
-    """Return a copy of JSON values with all floats rounded to five digits.
+    """Return a copy of JSON values with all floats rounded to five decimal places.
 
     >>> round_floats({"win": [1 / 3, 1]})
     {'win': [0.33333, 1]}

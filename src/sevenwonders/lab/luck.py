@@ -52,7 +52,7 @@ class ChanceEventLuck:
 
 @dataclass(frozen=True)
 class GameLuck:
-    """A game: the first seat's share of the victory (`result`, 0 to 1), and its luck by chance event (`strokes`)."""
+    """Luck in a game: the first seat's share of the victory (`result`, 0 to 1), and its luck by event (`strokes`)."""
 
     result: float
     strokes: tuple[ChanceEventLuck, ...]
@@ -148,7 +148,7 @@ class LuckValidity(NamedTuple):
     """Statistics of the luck that reviews estimate, over many games.
 
     Attributes:
-        slope: the slope of the result over the luck, both measured in victories; ideally 1.
+        slope: the slope of a regression of the result on the luck, both measured in victories; ideally 1.
         sharp: the slope corrected for the noise of the luck estimate.
         explained: the part of the variance of results that luck explains.
         mean: the mean luck of the first seat.

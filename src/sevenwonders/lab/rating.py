@@ -107,9 +107,9 @@ def rate_ladder(links: Sequence[tuple[float, Interval]]) -> list[tuple[float, In
     """Rate the players of a ladder, in which each player met only its neighbours.
 
     Return the Elo of each player with its 95 % confidence interval; the first player has 0.  The matches are
-    independent, so the squares of their errors add up, separately above and below a rating, since intervals of shares
-    are lopsided (G. Y. Zou and A. Donner, "Construction of confidence limits about effect measures", 2008).  A match in
-    which a player won everything gives no finite Elo; the known end of its interval counts instead, and all later
+    independent, so the squares of their errors add up. Lower and upper errors are added separately, since intervals
+    are asymmetric (G. Y. Zou and A. Donner, "Construction of confidence limits about effect measures", 2008). A match
+    in which a player won everything gives no finite Elo; the known end of its interval counts instead, and all later
     ratings have only one known end.
 
     >>> even, better, sweep = (0.5, Interval(0.4, 0.6)), (0.75, Interval(0.7, 0.8)), (1.0, Interval(0.9, 1.0))
@@ -140,7 +140,7 @@ def rate_ladder(links: Sequence[tuple[float, Interval]]) -> list[tuple[float, In
 
 
 def split_ranking(ranking: Ranking) -> list[tuple[str, tuple[str, ...]]]:
-    """Split a ranking into stages: a stage is a player, and the group of this player and all players placed behind.
+    """Split a ranking into stages: a stage is a pair of a player and the group in which this player came first.
 
     The first stage has the winner and all players, the next one the second player and those behind, and so on. Players
     with equal ranks are in each other's groups.
@@ -157,7 +157,7 @@ class PlackettLuceModel(NamedTuple):
     """The Plackett-Luce model of some games: each player's chance to be first is proportional to a strength.
 
     A ranking is a series of stages: the winner among all players, then the second player among those left, and so on.
-    The arrays have a row for each stage that occurs.
+    A stage is a player and the group in which this player came first. The arrays have a row for each different stage.
 
     Attributes:
         names: the players.
@@ -171,20 +171,16 @@ class PlackettLuceModel(NamedTuple):
 
     @classmethod
     def from_stages(cls, stages: Iterable[tuple[str, tuple[str, ...]]]) -> "PlackettLuceModel":
-        """Build the model from all different stages of some rankings.
-
-        A stage is a player, and the group of this player and all players placed behind.
-        """
+        """Build the model from all different stages of some rankings, as `split_ranking` returns them."""
         sorts = list(stages)
         names = tuple(sorted({name for _, among in sorts for name in among}))
         first = np.array([[float(name == first_name) for name in names] for first_name, _ in sorts])
         return cls(names, first, np.array([[float(among.count(name)) for name in names] for _, among in sorts]))
 
     def first_place_chances(self, strength: np.ndarray) -> np.ndarray:
-        """Return each player's chance to be first in each stage: shape (..., stages, players).
+        """Return each player's chance to be first in the group of each stage: shape (..., stages, players).
 
-        A stage is a group of players that remain in a ranking when those before them are left out. `strength` are the
-        log strengths of the players.
+        `strength` are the log strengths of the players.
         """
         chances = self.among * np.exp(strength)[..., None, :]
         return np.asarray(chances / chances.sum(-1, keepdims=True))
@@ -193,8 +189,7 @@ class PlackettLuceModel(NamedTuple):
         """Return the Fisher information of the players' log strengths: shape (..., players, players).
 
         Args:
-            whole: the number of times that each stage (a player who is first among those that remain in a ranking)
-                occurred, shape (..., stages).
+            whole: the number of times that each stage occurred, shape (..., stages).
             chances: each player's chance to be first in each stage, shape (..., stages, players).
         """
         weighted = whole[..., None] * chances
@@ -203,9 +198,8 @@ class PlackettLuceModel(NamedTuple):
     def fit_strengths(self, whole: np.ndarray) -> np.ndarray:
         """Return the maximum-likelihood log strengths of the players, with mean 0.
 
-        `whole` is the number of times that each stage occurred, of shape (..., stages). A stage is a player who is
-        first among the players that remain in a ranking. The likelihood has a single maximum, which Newton's method
-        finds.
+        `whole` is the number of times that each stage occurred, of shape (..., stages). The likelihood has a single
+        maximum, which Newton's method finds.
         """
         won, strength = whole @ self.first, np.zeros((*whole.shape[:-1], len(self.names)))
         for _ in range(ROUNDS):
@@ -222,8 +216,7 @@ class PlackettLuceModel(NamedTuple):
     def build_transitive_precedence(self, whole: np.ndarray) -> np.ndarray:
         """Return a boolean matrix: entry (i, j) is true if player i was placed before j, directly or through others.
 
-        `whole` is the number of times that each stage (a player who is first among those that remain in a ranking)
-        occurred.
+        `whole` is the number of times that each stage occurred.
         """
         before = (whole[..., None] * self.first).swapaxes(-1, -2) @ self.among > 0
         for _ in self.names:
@@ -233,8 +226,7 @@ class PlackettLuceModel(NamedTuple):
     def find_largest_connected_group(self, whole: np.ndarray) -> set[str]:
         """Return the largest group in which every player was placed before every other, directly or through others.
 
-        `whole` is the number of times that each stage (a player who is first among those that remain in a ranking)
-        occurred.
+        `whole` is the number of times that each stage occurred.
         """
         before = self.build_transitive_precedence(whole)
         mutual = before & before.T
@@ -244,8 +236,7 @@ class PlackettLuceModel(NamedTuple):
         """Return half the width of the 95 % confidence interval of each player's log strength.
 
         Args:
-            deals: the number of times that each stage (a player who is first among those that remain in a ranking)
-                occurred in each deal, shape (..., deals, stages).
+            deals: the number of times that each stage occurred in each deal, shape (..., deals, stages).
             strength: the log strengths fitted to all deals.
         """
         whole, number, size = deals.sum(-2), deals.shape[-2], len(self.names)
@@ -268,8 +259,8 @@ def _make_diagonal(values: np.ndarray) -> np.ndarray:
 def ratings(deals: Sequence[Sequence[Ranking]]) -> dict[str, Rating]:
     """Rate all players from the rankings of the games of each deal; return the ratings by player.
 
-    The games of one deal belong together: the interval comes from how much the deals differ (the "sandwich" of a
-    clustered likelihood, with Student's quantile), as if `PRIOR` more deals had differed as much as the model expects.
+    The games of one deal are not independent, so the interval comes from the differences between deals (cluster-robust
+    "sandwich" variance, with Student's quantile); `PRIOR` imaginary deals that differ as the model expects are added.
     Players who were all placed before each other, directly or through others, are rated together.  If a player was
     always placed before this group, or always behind, only one end of the interval of the player is known.
 

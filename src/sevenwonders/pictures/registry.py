@@ -20,7 +20,7 @@ _LOADERS: dict[type, Callable[[], object]] = {}
 
 
 def register_game_type(load: Callable[[], object], *kinds: type) -> None:
-    """Register the classes `kinds` with the `GameType` that draws them; `load` imports it when it is first needed."""
+    """Register classes of games or positions (`kinds`) with `load`, which imports the `GameType` that draws them."""
     _LOADERS.update(dict.fromkeys(kinds, load))
 
 

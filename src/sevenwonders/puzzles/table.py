@@ -74,7 +74,7 @@ class PuzzleTable(LocalTable):
     ) -> Analysis:
         """Return the stored values of all answers of the puzzle; before the first try, a hint counts as a wrong answer.
 
-        The parameters, which other tables use for a search, are ignored.
+        No search is made, so the parameters are ignored.
         """
         self.progress.record_first_try(self.puzzle, False)
         self._settled = True

@@ -77,7 +77,7 @@ class AnalysisServer(UncopyableMixin):
             self._pool.submit(self._send_answers, name, question, stop)
 
     def close(self, stop: bool = False) -> None:
-        """Wait until all questions are answered.
+        """Stop taking questions, and wait until all are answered.
 
         Args:
             stop: whether to end running questions early and to drop waiting ones.
@@ -219,7 +219,7 @@ def _load_game(question: Question) -> tuple[AnyGame, Set[str]]:
 
 
 def _read_depth(question: Question, default: ReviewSettings) -> ReviewSettings:
-    """Return the depth of the search for a question: the limits that the question sets, or else those of `default`."""
+    """Return the search limits for a question: those that the question sets, or else those of `default`."""
     simulations, seconds = question.get("simulations"), question.get("seconds")
     if simulations is not None and not 1 <= simulations <= MAX_SIMULATIONS:
         raise SevenWondersError(f"'simulations' is from 1 to {MAX_SIMULATIONS:,}, not {simulations}")

@@ -109,7 +109,7 @@ def review(
     Args:
         game: the game or the record.
         depth: the depth of the searches.
-        seed: the seed of the searches; the review of a ply does not depend on the order.
+        seed: the seed of the searches; the review of a ply does not depend on the order of reviews.
         kept: reviews of plies that were reviewed before.
         on_ply: called with each new review of a ply.
         stop: ends the review when it is set.
@@ -148,7 +148,7 @@ def iter_ply_reviews(
         game: the game.
         depth: the depth of the searches.
         seed: the seed of the searches.
-        kept: the indices of plies to leave out.
+        kept: the indices of plies that were reviewed before; they are left out.
         stop: ends the review when it is set; the review of a ply that was begun is dropped.
         threads: the number of plies that are reviewed at the same time.
         filled: the ids of components that an importer filled in, because the log of the game did not show them; plies

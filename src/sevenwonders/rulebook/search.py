@@ -103,7 +103,7 @@ class FoundComponentList(list[ComponentDescription]):
 
 
 def filter_components(rows: Iterable[tuple[ComponentDescription, str]], words: Iterable[str]) -> FoundComponentList:
-    """Return the components whose description and the text paired with it have, together, all words.
+    """Return the components for which each word is in the description, or in the text paired with it.
 
     Misspelled words are corrected as by `RuleIndex`.
     """
@@ -248,9 +248,9 @@ class RuleIndex:
         return ([word for word in given if word not in self._fillers] or given)[:MAX_WORDS]
 
     def _rank_passages(self, scores: Mapping[int, float]) -> list[int]:
-        """Return the positions of passages, best first; the two best of each part of the rules precede all others.
+        """Return the indices of passages, best first, with the two best of each part of the rules before all others.
 
-        So no part, such as the components, hides the others.  `scores` has the score of each passage, by its index.
+        So the first results are not all of one part, such as the components. `scores` has the scores by index.
         """
         by_score = sorted(scores, key=lambda number: (-scores[number], PARTS.index(self.passages[number].part), number))
         before: Counter[str] = Counter()

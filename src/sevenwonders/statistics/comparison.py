@@ -101,9 +101,10 @@ class _LinearModel:
                 self.entries.append((row, self.columns.setdefault(key, len(self.columns)), value))
 
     def find_row_weights(self, contrasts: np.ndarray) -> list[np.ndarray | None]:
-        """Return, for each contrast (a weighted sum of the effects of columns), weights of the rows that estimate it.
+        """Return weights of the rows for each contrast, which is a weighted sum of the effects of columns.
 
-        The weighted sum of the rows' results is the estimate. The weights are None if the rows do not determine it.
+        The sum of the rows' results with these weights estimates the contrast. They are None if the rows do not
+        determine it.
 
         Args:
             contrasts: for each contrast the factors of the effects, shape (columns, contrasts); further columns of the
@@ -221,7 +222,7 @@ def _build_model(rows: Sequence[SeatResult], names: Sequence[str], players: bool
 def _find_connected_players(rows: Iterable[SeatResult]) -> dict[str, str]:
     """Group the players that games connect, directly or through others; map each player to one member of its group.
 
-    The picks of the rows are names of players.
+    In these rows, the picks are the names of the players.
     """
     above: dict[str, str] = {}
 
@@ -243,7 +244,8 @@ def _estimate_difference(
 ) -> tuple[float, Interval]:
     """Estimate a difference as a weighted sum of shares of the victory; return it with its 95 % confidence interval.
 
-    The shares of a complete game sum to 1, so its part of the sum lies between its lowest and its highest weight.
+    The interval uses that the shares of a complete game sum to 1: its part of the weighted sum lies between the lowest
+    and the highest weight of its rows.
 
     Args:
         weights: the weight of each row.

@@ -153,11 +153,11 @@ class Explorer(DataFrameSource, DeepCopyMixin):
         return self._compute_pick_shares(lambda key: key[0] == kind and number in (None, len(key[1])))
 
     def columns(self) -> Columns:
-        """Return the share of victories with each pick as a table, kind by kind."""
+        """Return the share of victories with each pick as a table, sorted by the kinds of picks."""
         return _build_columns((kind, share) for kind in self.kinds_of_picks for share in self.pick_victory_shares(kind))
 
     def offer_columns(self, offer: Iterable[str]) -> Columns:
-        """Return `offer_victory_shares` as a table; a row's kind is `offer` for this offer, `over` for similar ones."""
+        """Return `offer_victory_shares` as a table: first the rates of kind `offer`, then the second ones as `over`."""
         picks = self.offer_victory_shares(offer)
         return _build_columns((kind, pair[place]) for place, kind in enumerate(("offer", "over")) for pair in picks)
 
@@ -189,7 +189,7 @@ class Explorer(DataFrameSource, DeepCopyMixin):
         return [(share, next(other for other in over if other.what == share.what)) for share in exact]
 
     def _compute_pick_shares(self, wanted: Callable[[Key], bool], always: Iterable[str] = ()) -> list[PickVictoryShare]:
-        """Return the share of victories with each pick that counts.
+        """Return the share of victories with each pick that `wanted` accepts.
 
         Args:
             wanted: returns whether a pick counts, given its kind, the offer from which it was made, and its id.
@@ -308,8 +308,8 @@ def _file_name(game: str, setting: str) -> str:
 def _compare_random_picks(sums: Mapping[str, Tally]) -> dict[str, PickComparison]:
     """Compare picks that were drawn at random with the mean of all picks, from their sums by pick.
 
-    No other factor explains the differences. The difference of a pick to the mean of all picks is its difference to the
-    mean of the other picks, times the share of the other picks in all games.
+    Picks drawn at random need no adjustment for players or seats. The difference to the mean of all picks is the
+    difference to the mean of the other picks, times the share of the other picks in all games.
     """
     comparisons = {}
     games, total = sum(each.games for each in sums.values()), sum(each.total for each in sums.values())
@@ -341,7 +341,7 @@ def _build_columns(kinds: Iterable[tuple[str, PickVictoryShare]]) -> Columns:
 
 
 def _sort_key(share: PickVictoryShare) -> tuple[bool, bool, float, str]:
-    """Return the sort key: the largest lead over the base first, then shares without a base, then picks never made."""
+    """Return the sort key: largest lead over the base (the expected share) first, then no base, then never made."""
     return share.share is None, share.difference is None, -(share.difference or share.share or 0), share.what
 
 

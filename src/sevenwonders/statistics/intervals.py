@@ -151,8 +151,8 @@ def _wilson_ends(
     Args:
         share: the mean.
         number: the effective number of scores.
-        squares: the sum of the squared distances of the scores from the shrunk mean.
-        prior: the number of imaginary scores, half of them 0 and half 1, that are added for caution.
+        squares: the sum of the squared distances of the scores from the mean that is shrunk by `_shrunk_share`.
+        prior: the number of imaginary scores, half of them 0 and half 1, that shrink the mean towards 0.5.
     """
     centre = _shrunk_share(share, number, prior)
     squares = squares + prior / 2 * (centre**2 + (1 - centre) ** 2)

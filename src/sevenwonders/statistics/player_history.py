@@ -37,7 +37,7 @@ class PlayerGame:
         return self.played.shares[self.seat]
 
     def get_group_entries(self, group: str) -> tuple[str, ...]:
-        """Return the entries of a grouping under which the game counts: for `against`, the names of the other players.
+        """Return the groups to which the game belongs in a grouping: for `against`, the names of the other players.
 
         `group` is one of `GROUPS`.
         """
@@ -113,10 +113,10 @@ class PlayerHistory(DeepCopyMixin):
         yield from sorted(self._iter_group_shares(firsts, "stretch"), key=lambda share: int(share.what))
 
     def _iter_group_shares(self, picks: Sequence[tuple[str, ...]], group: str) -> Iterator[PickVictoryShare]:
-        """Yield the player's share of victories for each entry of a grouping, adjusted for seat, opponents and setting.
+        """Yield the player's share of victories in each group of games, adjusted for seat, opponents and setting.
 
         Args:
-            picks: the entries that each game counts for.
+            picks: the groups to which each game belongs, such as its opponents for `against`.
             group: the name of the grouping.
         """
         results = [

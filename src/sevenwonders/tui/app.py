@@ -499,7 +499,7 @@ class TableApp(App[None]):
         self.table_screen.redraw()
 
     def _hide_hint_until_next_decision(self) -> None:
-        """Hide the hint; if it is requested but not shown yet, request one for the player's next decision instead."""
+        """Hide the hint; if one is requested but not shown yet, postpone it to the player's next decision."""
         scene = self.table_screen.scene
         asked = scene.me if scene.advising and scene.analysis is None else self._hint_for
         self.cancel_hint()

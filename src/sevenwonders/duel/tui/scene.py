@@ -101,7 +101,7 @@ class DuelScene(Scene):
     messages: Messages = field(default_factory=wording, kw_only=True)
 
     def carry_over_from_previous(self, before: Self | None) -> None:
-        """Also keep the previous scene's selected card, or select another one if that card cannot be taken now.
+        """Copy the hint, the news and the selected card; select another card if that one cannot be taken now.
 
         Args:
             before: the previous scene; None at the start.

@@ -300,7 +300,7 @@ def _list_room_beside_structure(edges: list[int], sizes: CardSizes, geometry: Sc
 
 
 def _lines_before_gap(rows: list[tuple[int, int]], *, from_below: bool) -> list[tuple[int, int]]:
-    """Return the lines before the first gap in the line numbers, counted from the top or from the bottom.
+    """Return the lines with consecutive numbers at the top, or at the bottom.
 
     Args:
         rows: the number and the width of each line, in the order of the numbers.

@@ -65,7 +65,7 @@ class GamePair:
         return self._play_game(ours), self._play_game(theirs)
 
     def _play_game(self, ours: set[int]) -> float:
-        """Play a game in which the first network has the seats `ours`; return its points."""
+        """Play a game in which the first network has the seats `ours`; return the points of that network."""
         kind = game_type(self.game)
         options = setting_options(kind)[self.setting]
         make_player, players = kind.learning.make_match_player, []
@@ -161,10 +161,10 @@ class GateMatch:
     theirs: list[Points] = field(default_factory=list)
 
     def add_pair(self, ours: Points, theirs: Points | None = None) -> None:
-        """Count another pair of games.
+        """Add the points of a pair of games.
 
-        Against a style the two networks are compared game by game: the same deal, the same seat, the same opponent. The
-        difference of their points counts like the points of a pair of games between them.
+        Against a style, both networks play each game with the same deal, seat and opponent. The difference of their
+        points counts like the points of a pair of games between them.
 
         Args:
             ours: the points of the new network in both games.
@@ -239,8 +239,8 @@ def _simulation_budgets(settings: LeagueSettings) -> tuple[int, int]:
 def find_rejection_reason(matches: Sequence[GateMatch]) -> str:
     """Return the reason why a new network is rejected; empty if it passes.
 
-    The network is rejected if a test finds that it does not lead the champion, or that it loses more to a style than
-    the champion does. And it must have more than half of all points against the champion.
+    The network is rejected if the test of a match finds that it does not lead the champion, or that it scores less than
+    the champion does against a style. It must also have more than half of all points against the champion.
     """
     for match in matches:
         if match.verdict is False:
@@ -358,7 +358,7 @@ class Gating:
                     yield _PairTask(index, key, tuple((side, self._make_game_pair(key, side)) for side in missing))
 
     def _make_game_pair(self, key: GamePairKey, side: int) -> GamePair:
-        """Return a pair of games of the new network or the champion; opponents with a style use the champion's network.
+        """Return a pair of games of the new network or the champion against an opponent with the champion's network.
 
         Args:
             key: the key of the pair: style of the opponent, simulations of a move, index of the pair.

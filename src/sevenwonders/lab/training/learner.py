@@ -64,7 +64,7 @@ def train_network(
 
 
 def _iter_batches(rows: np.ndarray, settings: TrainingSettings, dice: np.random.Generator) -> Iterator[np.ndarray]:
-    """Yield the sorted rows of each batch; `dice` shuffles all rows in each epoch."""
+    """Yield the rows of each batch in ascending order; `dice` shuffles all rows before they are split into batches."""
     size = max(1, min(settings.batch, len(rows)))
     left = int(settings.epochs * len(rows) / size)
     while left > 0:

@@ -74,7 +74,7 @@ class PpoLearner:
     """A network that plays games and learns from them by PPO.
 
     Attributes:
-        layers: the layers of the network, and `styles`: the numbers that each style adds to the first layer's sums.
+        layers: the arrays of the network, and `styles`, the values that each style adds before the first activation.
         older: the layers of older versions of the network, oldest first.
 
     Args:
@@ -220,10 +220,11 @@ class PpoLearner:
         advantage /= ((advantage.square() * use).sum() / use.sum().clamp(min=1)).sqrt() + 1e-6
 
     def _iter_batches(self) -> Iterator[tuple[Tensors, torch.Tensor]]:
-        """Yield the decisions of the steps played, in batches and in random order.
+        """Yield the played decisions in random batches.
 
         Yields:
-            The arrays of the rows in a batch, and the indices of the rows of each game, padded with the number of rows.
+            The arrays of the rows in a batch, and the indices of the rows of each game; missing rows have the index
+            after the last row.
         """
         import torch
 
