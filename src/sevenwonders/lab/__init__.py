@@ -24,14 +24,14 @@ from .luck import ChanceEventLuck, GameLuck, LuckValidity, estimate_luck_validit
 from .matches import MatchStanding, PlayerTally, match
 from .notebook import watch
 from .rating import Rating, elo_difference, rate_ladder, ratings
-from .results import BoardResult, Results, write_results
+from .results import Results, WonderBoardResult, write_results
 from .reviewing import ReviewOrError, review_records
 from .simulation import play_random_games, simulate
 from .tournaments import TournamentStanding, tournament
 
 # By topic: games, matches, forecasts, and luck and reviews.
 __all__ = ["Fault", "GameJob", "GameRow", "explore", "play_random_games", "simulate", "use_executor", "watch"]
-__all__ += ["BoardResult", "MatchStanding", "PlayerTally", "Rating", "Results", "TournamentStanding"]
+__all__ += ["MatchStanding", "PlayerTally", "Rating", "Results", "TournamentStanding", "WonderBoardResult"]
 __all__ += ["elo_difference", "match", "rate_ladder", "ratings", "tournament", "write_results"]
 __all__ += ["CalibrationErrorEstimate", "Estimate", "EventForecasts", "Forecast", "collect_forecasts"]
 __all__ += ["select_event_forecasts"]

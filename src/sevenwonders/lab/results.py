@@ -23,7 +23,7 @@ from .jobs import GameRow
 
 
 @dataclass(frozen=True)
-class BoardResult:
+class WonderBoardResult:
     """The results with a board and side: number of seats, and mean share of the victory, rank and points."""
 
     name: str
@@ -108,13 +108,13 @@ class Results(DataFrameSource, DeepCopyMixin):
         """Return the games as columns for display; boards, for example, have names instead of numbers."""
         return self._measures.to_columns(self.numbers, self.players)
 
-    def iter_board_results(self) -> Iterator[BoardResult]:
+    def iter_board_results(self) -> Iterator[WonderBoardResult]:
         """Yield the results with each board and side or, in other games, with each other component dealt to seats."""
         won, ranks, totals = self.shares(), self.ranks(), self.totals()
         for name, chosen in self._measures.seats_by_dealt_item(self.numbers).items():
             if chosen.any():
                 share, rank, points = (float(values[chosen].mean()) for values in (won, ranks, totals))
-                yield BoardResult(name, int(chosen.sum()), share, rank, points)
+                yield WonderBoardResult(name, int(chosen.sum()), share, rank, points)
 
     def iter_formatted_statistics(self, options: Options) -> Iterator[tuple[str, str]]:
         """Yield the name and the formatted value of each statistic over the games; shares have a 95 % interval.

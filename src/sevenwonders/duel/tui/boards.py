@@ -23,8 +23,8 @@ def render_expansion_boards(scene: DuelScene, width: int) -> TextPage:
     if scene.senate:
         _add_senate(page, scene, scene.senate)
         _add_conspiracies(page, scene, scene.senate)
-    if scene.solo:
-        _add_solo_goals(page, scene, scene.solo)
+    if scene.solo_challenge:
+        _add_solo_goals(page, scene, scene.solo_challenge)
     if not page.lines:
         page.add_paragraph(scene.say("lines.no_expansion"), make_style(scene.palette.quiet))
     return page
@@ -156,11 +156,11 @@ def _add_solo_goals(page: TextPage, scene: DuelScene, solo: SoloView) -> None:
 
 def list_solo_goals(scene: DuelScene) -> list[tuple[bool, str]]:
     """Return, for each of the three goals of the Solo Challenge, whether it is reached, and a text such as `5/7`."""
-    assert scene.solo is not None
+    assert scene.solo_challenge is not None
     built = sum(bool(wonder["built_with"]) for wonder in scene.city(0)["wonders"])
     mine, theirs = (scene.city(seat)["score"]["total"] for seat in (0, 1))
     return [
         (built >= WONDERS_TO_WIN, f"{built}/{WONDERS_TO_WIN}{MARKS['wonder']}"),
-        (any(name in SUPREMACIES for name in scene.solo["achieved"]), scene.say("solo.supremacy")),
+        (any(name in SUPREMACIES for name in scene.solo_challenge["achieved"]), scene.say("solo.supremacy")),
         (mine > theirs, f"{mine}:{theirs}{POINT}"),
     ]

@@ -54,7 +54,7 @@ def _add_heading(page: TextPage, scene: DuelScene, seat: int, city: City) -> Non
         senators = f" {MARKS['senator']}{len(city['senators'])}"
         pieces.append(make_piece(senators, palette.marks["senator"], bold=True, press=press))
         pieces.append(make_piece(f" {CUBE}{city['cubes_left']}", own, bold=True, press=BOARDS))
-    right = _render_solo_goals(scene) if scene.solo and seat == 0 else []
+    right = _render_solo_goals(scene) if scene.solo_challenge and seat == 0 else []
     for whose, threat in scene.threat_warnings():
         if whose == seat == scene.me:
             right.append(make_piece(f" !! {threat} ", palette.on_state, palette.bad, bold=True))
@@ -95,7 +95,7 @@ def _add_wonders(page: TextPage, scene: DuelScene, seat: int, city: City) -> Non
     pieces = [TextPiece("  ", Style())]
     if not wonders:
         pieces.append(make_piece(scene.say("lines.no_wonders"), palette.quiet))
-    face_down = scene.solo["pile"] if scene.solo and seat == 0 else 0
+    face_down = scene.solo_challenge["pile"] if scene.solo_challenge and seat == 0 else 0
     cell = (page.width - 2) // max(4, len(wonders) + bool(face_down))
     for entry in wonders:
         wonder = BY_ID[entry["wonder"]]

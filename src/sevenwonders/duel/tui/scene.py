@@ -224,7 +224,7 @@ class DuelScene(Scene):
         return self.view["senate"]
 
     @property
-    def solo(self) -> SoloView | None:
+    def solo_challenge(self) -> SoloView | None:
         """The state of the Solo Challenge; None in other games."""
         return self.view["solo"]
 
