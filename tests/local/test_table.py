@@ -10,7 +10,7 @@ import pytest
 from sevenwonders import duel
 from sevenwonders.errors import IllegalActionError, RecordError, SaveError, SevenWondersError
 from sevenwonders.local import saves
-from sevenwonders.local.saves import PERSON, find_last_game
+from sevenwonders.local.saves import PERSON, find_last_unfinished_game
 from sevenwonders.local.table import LocalTable, resume_table
 from sevenwonders.players import Decision
 from sevenwonders.records import load
@@ -279,7 +279,7 @@ def test_only_the_folder_for_games_is_ever_made(name, tmp_path, monkeypatch):
     table = table_of(name, path=saves.make_save_path())
     play_on(table, 1)
     assert table.path.exists()
-    assert find_last_game() == find_last_game(name) == table.path
+    assert find_last_unfinished_game() == find_last_unfinished_game(name) == table.path
     assert mistyped.save_anywhere().parent == tmp_path / "data" / "games", "a game is kept somewhere, all the same"
 
 
@@ -304,13 +304,13 @@ def test_finished_or_damaged_game_cannot_be_resumed(name, tmp_path, monkeypatch,
         resume_table(path)
     monkeypatch.setattr(saves, "find_games_folder", lambda: path.parent)
     with refused(RecordError, "nothing saved"):
-        find_last_game()
+        find_last_unfinished_game()
     table = table_of(name, path=path)
     play_on(table, 3)
     other = next(other for other in GAMES if other != name)
-    assert find_last_game() == path
+    assert find_last_unfinished_game() == path
     with refused(RecordError, "nothing saved"):
-        find_last_game(other)
+        find_last_unfinished_game(other)
     text = path.read_text()
     seats = text[text.index("_seats") :].splitlines()[0]
     path.write_text(text.replace(seats, "_seats = [3]"))

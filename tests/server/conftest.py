@@ -127,7 +127,7 @@ class Thoughts:
         await (asyncio.Event().wait() if seconds >= LONG else asyncio.sleep(0))
         return analysis
 
-    async def review(self, game, record, ply, *, client=None):
+    async def review_ply(self, game, record, ply, *, client=None):
         seats, found = happened(record)
         (moment,) = (one for one in found if one.ply == ply)
         arguments = moment.seat, PlyKind.FORCED, moment.age, moment.verb, moment.codes, moment.texts

@@ -22,7 +22,7 @@ from sevenwonders.server.live.table import Connection, LiveTable
 from sevenwonders.server.live.tables import make_table_summary
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.reviews import ReviewInProgress
-from sevenwonders.server.store.rows import LobbyEntry, TableStatus
+from sevenwonders.server.store.rows import LobbyEntry, LobbyStatus
 from sevenwonders.server.studies import RecordedGame, Study
 from sevenwonders.server.tables import Change, TableState
 from sevenwonders.server.tables.create import make_setup
@@ -64,7 +64,7 @@ def sent_of_table(state: TableState, guest: str) -> Iterator[Any]:
     yield json.loads(table.render_sync(connection))
     yield make_event_frame(Change(7, max(0, len(state.game.plies) - 3)), state, viewer).model_dump()
     yield view_after_plies(state, viewer, len(state.game.plies) // 2)
-    yield make_table_summary(LobbyEntry(state.setup, TableStatus.from_state(state, NOW)), guest).model_dump()
+    yield make_table_summary(LobbyEntry(state.setup, LobbyStatus.from_state(state, NOW)), guest).model_dump()
 
 
 def hints(state: TableState) -> Iterator[Any]:

@@ -133,7 +133,7 @@ async def test_review_of_a_deleted_study_ends(serve):
         begun.set()
         await never.wait()
 
-    engine.review = review
+    engine.review_ply = review
     async with guest.http.stream("POST", f"/api/studies/{study}/review") as answer:
         await begun.wait()
         assert (await other.http.delete("/api/me")).status_code == 204
@@ -167,7 +167,7 @@ async def test_old_copies_are_looked_for_every_hour(running, hours):
     tables._clock = hours
     tables._tidies = hours.now()
     for _ in range(240):  # sweeps of 30 seconds
-        await tables.clean_up_database()
+        await tables.remove_database_leftovers()
         hours.go(30)
     assert len(looked) == 2
 

@@ -100,4 +100,4 @@ def check(answer, missing) -> None:
 async def test_substitute_is_a_computer_that_the_game_has(monkeypatch, levels, substitute) -> None:
     monkeypatch.setattr(Classic, "levels", dict.fromkeys(levels))
     asked = NewTable(game="classic", sitters=["me", "free", "free"])
-    assert make_setup(asked, "anna", "Anna").substitute_name == substitute
+    assert make_setup(asked, "anna", "Anna").stand_in_player == substitute

@@ -26,7 +26,7 @@ from sevenwonders.server.protocol.shapes import TableKind
 from sevenwonders.server.settings import Quotas
 from sevenwonders.server.tables import Event, EventKind, TableState
 from sevenwonders.server.tables.create import make_setup
-from sevenwonders.server.work.workers import PAYER, WorkerPool
+from sevenwonders.server.work.workers import PAYER, FairThreadPool
 
 from ..polling import until
 from .conftest import for_two
@@ -352,7 +352,7 @@ async def test_watchers_who_prepare_keep_no_player_waiting(monkeypatch, hours):
     asked = NewTable(sitters=["me", "here"], options={"agora": True}, seed=1)
     setup = replace(make_setup(asked, "anna", "Anna"), kind=TableKind.FRIEND)
     store = SimpleNamespace(load_table=AsyncMock(return_value=(setup, [])))
-    workers, replayed = WorkerPool(), []
+    workers, replayed = FairThreadPool(), []
 
     async def run(work, *arguments):
         replayed.append(work)
@@ -433,7 +433,7 @@ async def test_spectators_see_events_of_one_moment_in_order(monkeypatch, hours):
     asked = NewTable(sitters=["me", "here"], options={"agora": True}, seed=1)
     setup = replace(make_setup(asked, "anna", "Anna"), kind=TableKind.FRIEND)
     store = SimpleNamespace(load_table=AsyncMock(return_value=(setup, [])))
-    resources = TableResources(store, None, WorkerPool(), 60, hours)
+    resources = TableResources(store, None, FairThreadPool(), 60, hours)
     gallery, frames, state = SpectatorFeed(setup.id, resources), [], TableState.replay(setup)
     await gallery.add_spectator(Connection("bob", frames.append))
     for number in range(1, 9):

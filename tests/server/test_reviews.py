@@ -94,13 +94,13 @@ async def test_a_review_comes_ply_by_ply_and_is_kept(running, kind):
 async def test_review_stops_without_readers_and_resumes(running, monkeypatch):
     guest, engine = await running.guest(), running.services.engine
     address = await studied(guest, record())
-    gate, review = asyncio.Semaphore(10), type(engine).review
+    gate, review = asyncio.Semaphore(10), type(engine).review_ply
 
     async def slow(self, *given, **more):
         await gate.acquire()
         return await review(self, *given, **more)
 
-    monkeypatch.setattr(type(engine), "review", slow)
+    monkeypatch.setattr(type(engine), "review_ply", slow)
     assert len(await read(guest, address, most=6)) == 6
     await until(lambda: not running.services.reviews._going)  # without readers nothing is refreshed
     looked_at = sorted(engine.reviewed)
@@ -126,17 +126,17 @@ async def test_late_watcher_misses_nothing(running, monkeypatch):
     """The review ends while a watcher is still reading what was known when it came."""
     guest, services = await running.guest(), running.services
     address = await studied(guest, record())
-    gate, review = asyncio.Semaphore(4), type(services.engine).review
+    gate, review = asyncio.Semaphore(4), type(services.engine).review_ply
 
     async def slow(self, *given, **more):
         await gate.acquire()
         return await review(self, *given, **more)
 
-    monkeypatch.setattr(type(services.engine), "review", slow)
+    monkeypatch.setattr(type(services.engine), "review_ply", slow)
     first = asyncio.create_task(read(guest, address))
     await until(lambda: len(services.engine.reviewed) == 4)
     study = await services.studies.get(address.split("/")[3])
-    later = services.reviews.watch_review(study, 0, None)
+    later = services.reviews.stream_review(study, 0, None)
     lines = [await anext(later)]
     for _ in range(2):
         gate.release()

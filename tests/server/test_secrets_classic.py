@@ -27,7 +27,7 @@ from sevenwonders.server.live.table import Connection, LiveTable
 from sevenwonders.server.live.tables import make_table_summary
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.protocol.shapes import SeatKind
-from sevenwonders.server.store.rows import LobbyEntry, TableStatus
+from sevenwonders.server.store.rows import LobbyEntry, LobbyStatus
 from sevenwonders.server.tables import Change, TableState
 from sevenwonders.server.tables.create import make_setup
 from sevenwonders.server.tables.setup import SeatOccupant
@@ -100,7 +100,7 @@ def sent(table, viewer, kept):
         table.render_sync(connection),
         to_json(make_event_frame(Change(7, first), state, viewer)).decode(),
         *(to_json(view_after_plies(state, viewer, plies)).decode() for plies in (last // 2, first)),
-        make_table_summary(LobbyEntry(state.setup, TableStatus.from_state(state, NOW)), guest).model_dump_json(),
+        make_table_summary(LobbyEntry(state.setup, LobbyStatus.from_state(state, NOW)), guest).model_dump_json(),
         *([json.dumps(make_bug_report(state, viewer))] if kept else ()),
     ]
 

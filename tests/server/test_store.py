@@ -30,7 +30,7 @@ from sevenwonders.server.store.connect import SQLITE_PRAGMAS, parse_database_url
 from sevenwonders.server.store.migrating import is_known_version, make_alembic_config
 from sevenwonders.server.tables import Event, EventKind, TableState
 from sevenwonders.server.tables.create import make_rematch_setup, make_setup
-from sevenwonders.server.tables.names import NAMELESS, read_record_names
+from sevenwonders.server.tables.names import NAMELESS, decode_player_names
 from sevenwonders.server.tables.setup import SeatOccupant
 from sevenwonders.server.tables.undo import find_undo_point
 from sevenwonders.server.work.workers import PAYER, RequestAccount
@@ -378,7 +378,7 @@ async def test_typed_name_is_no_made_name_after_a_restart(store):
     again = TableState.replay(*await store.load_table(state.setup.id))
     assert [sitter.name for sitter in again.setup.seats] == ["Guest 3", NAMELESS]
     assert again.game.names == ("Guest 3", "Guest")
-    assert read_record_names(again.make_record().players, again.make_record().meta["_names"]) == ["Guest 3", NAMELESS]
+    assert decode_player_names(again.make_record().players, again.make_record().meta["_names"]) == ["Guest 3", NAMELESS]
     with store._writing.begin() as connection:
         connection.execute(sql.text("UPDATE seat SET name = 'Guest'"))
     again = TableState.replay(*await store.load_table(state.setup.id))
@@ -396,7 +396,7 @@ async def test_computers_have_made_names_in_four_languages(store):
         await store.create_table(state)
         again = TableState.replay(*await store.load_table(state.setup.id))
         assert [sitter.name for sitter in again.setup.seats[1:]] == names
-        assert read_record_names(again.make_record().players, again.make_record().meta["_names"])[1:] == names
+        assert decode_player_names(again.make_record().players, again.make_record().meta["_names"])[1:] == names
     assert [load_messages(language).format_seat_name(GeneratedName("cyrus")) for language in LANGUAGES] == [
         "Cyrus",
         "Kyros",
@@ -800,7 +800,7 @@ async def test_unused_data_is_deleted_after_its_days(store):
     for state in (old, young):
         await store.create_table(state)
     await store.append_event(happens(old), old)  # on a day in January
-    removed = await store.delete_older(datetime(2026, 6, 1, tzinfo=UTC), 0, lambda table: False)
+    removed = await store.delete_old_data(datetime(2026, 6, 1, tzinfo=UTC), 0, lambda table: False)
     assert removed == (1, 1, 0)
     assert await store.load_table(old.setup.id) is None
     assert await store.load_table(young.setup.id) is not None
@@ -811,6 +811,6 @@ async def test_tables_with_a_clock_or_a_page_outlast_their_days(store):
     for state in (timed, opened, old):
         await store.create_table(state)
     later = max(state.setup.created for state in (timed, opened, old)) + timedelta(days=8)
-    assert await store.delete_older(later, 7, opened.setup.id.__eq__) == (1, 1, 0)
+    assert await store.delete_old_data(later, 7, opened.setup.id.__eq__) == (1, 1, 0)
     assert await store.load_table(old.setup.id) is None
-    assert await store.delete_older(later + timedelta(days=10), 7, lambda table: False) == (2, 2, 0)
+    assert await store.delete_old_data(later + timedelta(days=10), 7, lambda table: False) == (2, 2, 0)

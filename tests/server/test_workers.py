@@ -7,7 +7,7 @@ import pytest
 
 from sevenwonders.server.limits.budgets import FREE, RateLimit, RequestBudget, TokenBucket
 from sevenwonders.server.work.fair_queue import Client
-from sevenwonders.server.work.workers import PAYER, RequestAccount, WorkerPool
+from sevenwonders.server.work.workers import PAYER, FairThreadPool, RequestAccount
 
 from ..polling import until
 
@@ -39,7 +39,7 @@ class Work:
 
 
 async def test_no_address_has_all_workers():
-    work = Work(WorkerPool(2))
+    work = Work(FairThreadPool(2))
     greedy = [work.ask(f"g{number}", "10.0.0.1", f"guest {number}") for number in range(5)]
     await until(lambda: work.begun == ["g0"])
     other = work.ask("other", "10.0.0.2", "anna")
@@ -51,7 +51,7 @@ async def test_no_address_has_all_workers():
 
 
 async def test_next_comes_who_has_used_least():
-    work = Work(WorkerPool(1))
+    work = Work(FairThreadPool(1))
     first = work.ask("first", "10.0.0.1", "anna")
     await until(lambda: work.begun)
     work.workers._usage.add(Client("10.0.0.1", "anna"), 3.0, asyncio.get_running_loop().time())
@@ -63,7 +63,7 @@ async def test_next_comes_who_has_used_least():
 
 
 async def test_abandoned_work_is_not_started():
-    work = Work(WorkerPool(1))
+    work = Work(FairThreadPool(1))
     first = work.ask("first")
     await until(lambda: work.begun)
     cancelled, last = work.ask("cancelled"), work.ask("last")
@@ -78,12 +78,12 @@ async def test_abandoned_work_is_not_started():
 async def test_work_is_charged_and_its_errors_are_raised(clock):
     bucket = TokenBucket(RateLimit(100, 1))
     PAYER.set(RequestAccount(Client("10.0.0.1", "anna"), RequestBudget(bucket)))
-    assert await WorkerPool().run(sum, range(20_000_000)) == 199999990000000
+    assert await FairThreadPool().run(sum, range(20_000_000)) == 199999990000000
     assert not bucket.has_tokens(95), "tens of milliseconds cost tokens"
     clock.now += 150
     assert bucket.has_tokens(100), "a debt is small"
     with pytest.raises(ZeroDivisionError):
-        await WorkerPool().run(lambda: 1 // 0)
+        await FairThreadPool().run(lambda: 1 // 0)
 
 
 async def test_first_token_is_prepaid_once_a_request():
@@ -119,7 +119,7 @@ async def test_parts_of_an_answer_wait_for_the_debt(clock, monkeypatch):
 
 
 def test_process_ends_while_a_worker_is_busy():
-    workers = WorkerPool()
+    workers = FairThreadPool()
 
     async def leave():
         task = asyncio.create_task(workers.run(threading.Event().wait))

@@ -691,7 +691,7 @@ class World:
                 ("views", repr([state.views().view_for(None)]), repr([replay.views().view_for(None)])),
                 ("deadline", state.deadline, replay.deadline),
                 ("size", state.size, replay.size),
-                ("coins of plies", tuple(map(sum, zip(dealt, *state.gains, strict=True))), state._get_metric_to_log()),
+                ("coins of plies", tuple(map(sum, zip(dealt, *state.gains, strict=True))), state._get_logged_metric()),
                 ("number of plies", len(state.gains), len(state.game.plies)),
             ):
                 if one != other:

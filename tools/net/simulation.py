@@ -36,7 +36,7 @@ from sevenwonders.server.store import connect, open_store
 from sevenwonders.server.store import store as store_module
 from sevenwonders.server.store.writer import StoreWriter, Write, WriteJob
 from sevenwonders.server.tables import create
-from sevenwonders.server.work.workers import WorkerPool
+from sevenwonders.server.work.workers import FairThreadPool
 
 START = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 MAX_TURNS = 20_000  # of the loop until it has to be quiet
@@ -157,12 +157,12 @@ class Thoughts:
         await asyncio.sleep(seconds)
         return analysis
 
-    async def review(self, game: str, record: str, ply: int, **_: Any) -> Any:
+    async def review_ply(self, game: str, record: str, ply: int, **_: Any) -> Any:
         """Return what a review says of a ply to which there is no alternative."""
         from tests.server.conftest import Thoughts as TestThoughts
 
         await asyncio.sleep(0.1)
-        return await TestThoughts().review(game, record, ply)
+        return await TestThoughts().review_ply(game, record, ply)
 
     async def list_reveal_risks(self, *_: Any, **__: Any) -> list[Any]:
         """Return no risk."""
@@ -250,7 +250,7 @@ class Server:
         async def run_sync(function: Callable[..., Any], *arguments: Any, **_: Any) -> Any:
             return await loop.run_in_executor(None, function, *arguments)
 
-        async def work(_: WorkerPool, function: Callable[..., Any], *arguments: Any, **named: Any) -> Any:
+        async def work(_: FairThreadPool, function: Callable[..., Any], *arguments: Any, **named: Any) -> Any:
             return await loop.run_in_executor(None, lambda: function(*arguments, **named))
 
         with contextlib.ExitStack() as stack:
@@ -262,7 +262,7 @@ class Server:
                 (create, "utc_now", self.wall),
                 (store_module, "utc_now", self.wall),
                 (store_module, "StoreWriter", SimulatedWriter),
-                (WorkerPool, "run", work),
+                (FairThreadPool, "run", work),
                 (anyio.to_thread, "run_sync", run_sync),
                 (random, "_urandom", loop.chance.randbytes),
                 (connect, "SQLITE_PRAGMAS", (*connect.SQLITE_PRAGMAS, "synchronous=OFF")),

@@ -12,7 +12,7 @@ import typer
 from ..errors import SevenWondersError
 from ..game.player import compiled_part_name
 from ..game.record import Record
-from ..local.saves import find_last_game, make_save_path
+from ..local.saves import find_last_unfinished_game, make_save_path
 from ..local.table import LocalTable, resume_table
 from ..local.tutor import Tutor
 from ..players.spec import is_user_code, split_specs
@@ -134,7 +134,7 @@ def open_saved_table(file: Path | None, game: str | None, opponents: Sequence[st
     """
     if not plain:
         check_terminal()
-    path = file or find_last_game(game)
+    path = file or find_last_unfinished_game(game)
     table = resume_table(path, opponents)
     if game is not None and table.kind is not game_type(game):
         raise SevenWondersError(f"'{path}' holds a game of {table.kind.title}; leave out '{game}'")

@@ -38,7 +38,7 @@ def iter_fallback_paths() -> Iterator[Path]:
         yield make_save_path(Path(tempfile.gettempdir()))
 
 
-def find_last_game(game: str | None = None) -> Path:
+def find_last_unfinished_game(game: str | None = None) -> Path:
     """Return the file of the latest unfinished game in the default folder; with `game`, such as `duel`, of this game.
 
     Raises:

@@ -31,7 +31,7 @@ from .routes import ROUTERS
 from .settings import Settings
 from .store import QuotaGuard, Store, open_store
 from .studies import StudyService
-from .work.workers import WorkerPool
+from .work.workers import FairThreadPool
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -61,7 +61,7 @@ def assemble_app(
     """
     engine = engine or EnginePool()
     guests = GuestCookies(settings.secret)
-    workers, quota_guard = WorkerPool(), QuotaGuard(store, settings.quotas)
+    workers, quota_guard = FairThreadPool(), QuotaGuard(store, settings.quotas)
     resources = TableResources(store, engine, workers, settings.spectator_delay, clock or SystemClock())
     tables = TableRegistry(resources, quota_guard)
     studies = StudyService(store, workers, quota_guard)

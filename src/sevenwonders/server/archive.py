@@ -18,7 +18,7 @@ from .store import Store, StoreCache, compute_study_id
 from .tables import TableState
 from .tables.names import name_to_json
 from .tables.state import UNREADABLE
-from .work.workers import WorkerPool
+from .work.workers import FairThreadPool
 
 MAX_GAMES = 200  # the latest games of a guest
 MAX_CACHE_BYTES = 10_000_000  # approximate size of the cached games
@@ -77,7 +77,7 @@ class GuestGames(NamedTuple):
 class FinishedTableCache:
     """Cache of finished tables, which never change; the most recently requested tables stay in memory."""
 
-    def __init__(self, store: Store, workers: WorkerPool) -> None:
+    def __init__(self, store: Store, workers: FairThreadPool) -> None:
         self._store, self._workers = store, workers
         self._cache = StoreCache[CachedTable](store, MAX_CACHE_BYTES, lambda entry: entry.weight)
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # locks by guest

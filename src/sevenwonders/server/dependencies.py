@@ -24,7 +24,7 @@ from .reviews import ReviewService
 from .settings import Settings
 from .store import Store
 from .store.quotas import QuotaGuard
-from .studies import RecordedGame, Study, StudyService, format_deal_origin
+from .studies import RecordedGame, Study, StudyService, format_game_ref
 from .tables.names import NAMELESS
 from .work.workers import PAYER
 
@@ -63,7 +63,7 @@ class Services:
             RequestRefusal: there is no such game, or it is still in progress at a table of friends.
         """
         recorded = await self.studies.run(study.get_game, number)
-        await self.tables.check_recorded_game_not_running(recorded.game, guest.id, format_deal_origin(study.id, number))
+        await self.tables.check_recorded_game_not_running(recorded.game, guest.id, format_game_ref(study.id, number))
         return recorded
 
 
@@ -73,7 +73,7 @@ def get_services(connection: HTTPConnection) -> Services:
     return services
 
 
-def depend_on_state(key: str) -> Any:
+def depend_on_request_state(key: str) -> Any:
     """Return a FastAPI dependency on what the middleware has stored in the ASGI scope of a request under a key."""
 
     def read_state(connection: HTTPConnection) -> object:
@@ -99,8 +99,8 @@ def check_game_name(game: str) -> str:
 
 
 ServicesDep = Annotated[Services, Depends(get_services)]
-CurrentGuest = Annotated[Guest, depend_on_state("guest")]  # identified by a cookie or token
-CurrentBudget = Annotated[RequestBudget, depend_on_state("budget")]  # pays for the request
+CurrentGuest = Annotated[Guest, depend_on_request_state("guest")]  # identified by a cookie or token
+CurrentBudget = Annotated[RequestBudget, depend_on_request_state("budget")]  # pays for the request
 CountedAddress = Annotated[str, Depends(get_rate_limit_network)]
-CurrentAddress = Annotated[Origin, depend_on_state("address")]  # by which the client addressed the server
+CurrentAddress = Annotated[Origin, depend_on_request_state("address")]  # by which the client addressed the server
 KnownGame = Annotated[str, AfterValidator(check_game_name)]

@@ -100,7 +100,7 @@ class ReviewService:
         review = await self._open_review(study, number)
         return await self._studies.run(review.list_messages)
 
-    async def watch_review(self, study: Study, number: int, client: Client) -> AsyncIterator[ReviewMessage]:
+    async def stream_review(self, study: Study, number: int, client: Client) -> AsyncIterator[ReviewMessage]:
         """Yield the messages of a game's review, first the stored ones, and review the remaining plies meanwhile.
 
         Guests who watch the same review share one computation, which stops when the last of them leaves.
@@ -227,7 +227,7 @@ class ReviewService:
             client: the guest to whom the computation is charged.
         """
         for step in left:
-            ply = await self._engine.review(review.game.type.name, text, step.ply, client=client)
+            ply = await self._engine.review_ply(review.game.type.name, text, step.ply, client=client)
             review.plies[step.ply] = ply
             review.send_to_watchers(await self._studies.run(review.make_ply_message, step, ply))
             if len(review.plies) % PLIES_BETWEEN_SAVES == 0:

@@ -16,9 +16,9 @@ from ..records.reading import import_replays
 from ..registry import game_type
 from .errors import RequestRefusal, make_no_study_refusal
 from .store import QuotaGuard, Store, StoreCache, compute_study_id
-from .tables.names import name_to_json, read_record_names
+from .tables.names import decode_player_names, name_to_json
 from .tables.shuffle import make_secret
-from .work.workers import WorkerPool
+from .work.workers import FairThreadPool
 
 MAX_KEPT_BYTES = 40_000_000  # in memory, about
 RECORD_BYTES, GAME_BYTES = 25, 35  # in memory per byte of text: for its records at most, for replayed games about
@@ -251,7 +251,7 @@ class Study:
 class StudyService:
     """The studies (files of game records) of a server: their texts are in the store, parsed ones in a cache."""
 
-    def __init__(self, store: Store, workers: WorkerPool, quota_guard: QuotaGuard) -> None:
+    def __init__(self, store: Store, workers: FairThreadPool, quota_guard: QuotaGuard) -> None:
         self._store, self._quota_guard = store, quota_guard
         self._cache = StoreCache[Study](store, MAX_KEPT_BYTES, Study.estimate_bytes)
         self.run = workers.run
@@ -309,17 +309,17 @@ class StudyService:
         return (await self.run(_parse_study, text))[0]
 
 
-def format_deal_origin(study: str, game: int) -> str:
+def format_game_ref(study: str, game: int) -> str:
     """Format a reference to a game of a study, for tables that play the deal of this game again.
 
-    >>> parse_deal_origin(format_deal_origin("e5", 2))
+    >>> parse_game_ref(format_game_ref("e5", 2))
     ('e5', 2)
     """
     return f"{study}:{game}"
 
 
-def parse_deal_origin(origin: str) -> tuple[str, int]:
-    """Parse a reference from `format_deal_origin`; return the id of the study and the index of the game in it."""
+def parse_game_ref(origin: str) -> tuple[str, int]:
+    """Parse a reference from `format_game_ref`; return the id of the study and the index of the game in it."""
     study, _, number = origin.partition(":")
     return study, int(number)
 
@@ -329,7 +329,7 @@ def find_seat_names(record: Record) -> list[SeatName]:
 
     Names that the program made, such as "Guest 2", are returned as data that can be translated.
     """
-    return read_record_names(record.players, record.meta.get(MADE_NAMES))
+    return decode_player_names(record.players, record.meta.get(MADE_NAMES))
 
 
 def _parse_study(text: str) -> tuple[Study, str]:

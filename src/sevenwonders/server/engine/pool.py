@@ -170,7 +170,7 @@ class EnginePool:
         answer = await self._run_task(task, priority, client, seconds + ADVICE_SECONDS, progress)
         return Analysis.from_json(answer)
 
-    async def review(self, game: str, record: str, ply: int, *, client: Client = NO_CLIENT) -> PlyReview:
+    async def review_ply(self, game: str, record: str, ply: int, *, client: Client = NO_CLIENT) -> PlyReview:
         """Return the review of one ply (an action or a chance event) of a recorded game.
 
         Args:

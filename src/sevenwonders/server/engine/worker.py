@@ -115,7 +115,7 @@ class EngineWorker:
             case TaskKind.ADVISE:
                 return self._analyse_position(task)
             case TaskKind.REVIEW:
-                return self._review(task)
+                return self._review_ply(task)
             case TaskKind.RISKS:
                 return self._list_reveal_risks(task)
 
@@ -140,7 +140,7 @@ class EngineWorker:
         adviser.seconds = task.seconds
         return analysis_to_json(adviser.analyse(state, task.seat, stop=self._stop, on_progress=report_progress))
 
-    def _review(self, task: EngineTask) -> Message | None:
+    def _review_ply(self, task: EngineTask) -> Message | None:
         """Return the review of a ply as JSON data; None if the review was stopped."""
         judge, steps = replay_for_review(self._records[task.record])
         step = steps[task.ply]

@@ -43,7 +43,7 @@ class LimitedProtocol(HttpToolsProtocol):
         After a refusal, which is sent before a request is complete, further data is ignored.
         """
         self._reads += 1
-        while data and self._is_open:
+        while data and self._is_open_for_http:
             part, data = data[: bounds.MAX_HEAD_BYTES], data[bounds.MAX_HEAD_BYTES :]
             if not (self._reads <= bounds.MAX_HEAD_READS if self._in_head else self._charge_body_part()):
                 self.abort_connection()
@@ -58,7 +58,7 @@ class LimitedProtocol(HttpToolsProtocol):
         """Set the timeout for the head or body that is being received; further data does not extend the timeout."""
         cycle: RequestResponseCycle | None = self.cycle
         is_answering = self._in_head and cycle is not None and not cycle.response_complete
-        if is_answering or not self._is_open:
+        if is_answering or not self._is_open_for_http:
             self._stop_waiting()
         elif self._in_head:
             self._start_waiting(bounds.HEAD_SECONDS)
@@ -71,7 +71,7 @@ class LimitedProtocol(HttpToolsProtocol):
         return budget.spend(PRICES["frame"].tokens)
 
     @property
-    def _is_open(self) -> bool:
+    def _is_open_for_http(self) -> bool:
         """Return whether the connection is open and has not become a WebSocket."""
         return not self.transport.is_closing() and self.transport.get_protocol() is self  # otherwise a WebSocket has it
 

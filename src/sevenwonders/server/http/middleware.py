@@ -21,7 +21,7 @@ from ..origin import Origin
 from ..settings import Settings
 from ..work.fair_queue import Client
 from ..work.workers import PAYER, RequestAccount
-from .proxies import FORWARDED, ListedProxies, get_first_forwarded, is_encrypted, is_proxied
+from .proxies import FORWARDED, TrustedProxyMiddleware, get_first_forwarded, is_encrypted, is_proxied
 
 POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
@@ -57,7 +57,7 @@ class SecurityMiddleware:
             bounds.GUEST_RATE, lambda address: bounds.LOOPBACK_RATE_FACTOR if is_loopback(address) else 1.0
         )
         self._refusals = make_bucket_getter(lambda _: bounds.REFUSAL_RATE)
-        self._entry = ListedProxies(self._check_and_forward_request, settings.proxies)
+        self._entry = TrustedProxyMiddleware(self._check_and_forward_request, settings.proxies)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check a request, and pass it on to the application or refuse it; lifespan messages are not checked."""

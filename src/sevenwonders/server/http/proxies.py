@@ -12,7 +12,7 @@ FORWARDED = ("x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwar
 PROTO = "x-forwarded-proto"
 
 
-class ListedProxies:
+class TrustedProxyMiddleware:
     """ASGI middleware that takes the client's address and the scheme of a request from headers of trusted proxies.
 
     Args:

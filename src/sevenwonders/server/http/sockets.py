@@ -65,7 +65,7 @@ class MeteredSocket(WebSocketsSansIOProtocol):
         self.conn.events.clear()
         if self.close_sent:  # the peer gets the reason
             self.transport.close()
-            self._start_ending()
+            self._schedule_abort()
         else:
             self.transport.abort()
         return False
@@ -108,12 +108,12 @@ class MeteredSocket(WebSocketsSansIOProtocol):
         try:
             await super().run_asgi()
         finally:
-            self._start_ending()
+            self._schedule_abort()
 
     def keepalive_timeout(self) -> None:
         """Close a socket whose client does not answer pings."""
         super().keepalive_timeout()
-        self._start_ending()
+        self._schedule_abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Cancel the timer of a closed socket."""
@@ -121,7 +121,7 @@ class MeteredSocket(WebSocketsSansIOProtocol):
         if self._timer is not None:
             self._timer.cancel()
 
-    def _start_ending(self) -> None:
+    def _schedule_abort(self) -> None:
         """Abort the connection after `CLOSE_SECONDS`; until then, the client can read what was sent."""
         self._is_ending = True
         self._abort_after(bounds.CLOSE_SECONDS)

@@ -116,7 +116,7 @@ async def carry_out(table: LiveTable, connection: Connection, message: messages.
 async def play_move(command: GuestCommand[messages.PlayMove]) -> int:
     """Play a move, or make a secret choice in games where all choose at once."""
     _check_is_player(command.seats, "move")
-    _check_is_not_waiting(command.state)
+    _check_no_free_seat(command.state)
     if command.state.is_over:
         raise RequestRefusal("over", "the game is over; ask for a rematch to play again", 409)
     table, state, action = command.table, command.state, command.message.action
@@ -126,7 +126,7 @@ async def play_move(command: GuestCommand[messages.PlayMove]) -> int:
         await table.clock_scheduler.flag_seat(seat)
         raise RequestRefusal("time", "your time was over before this move came", 409)
     try:
-        if state.has_chosen_action(seat, action):
+        if state.has_secretly_chosen(seat, action):
             return state.version
         return await table.append_event(EventKind.MOVE, seat, command.cid, action, at=command.received, lag=lag)
     except SevenWondersError as error:
@@ -152,7 +152,7 @@ async def revoke_choice(command: GuestCommand[messages.RevokeChoice]) -> int:
     return await command.append_event(EventKind.REVOKE, seat)
 
 
-async def undo_to_last_decision(command: GuestCommand[messages.Undo]) -> int:
+async def undo_or_ask_permission(command: GuestCommand[messages.Undo]) -> int:
     """Take the guest's last move back, or ask the other player for permission if that is needed."""
     _check_is_player(command.seats, "take a move back")
     now = command.table.clock.now()
@@ -188,7 +188,7 @@ async def resign_game(command: GuestCommand[messages.Resign]) -> int:
         )
     _check_is_player(command.seats, "give up")
     _check_is_running(command.state)
-    _check_is_not_waiting(command.state)
+    _check_no_free_seat(command.state)
     seat = command.message.seat
     if seat is None:
         seat = next((acting for acting in command.state.deciders if acting in command.seats), min(command.seats))
@@ -203,7 +203,7 @@ async def leave_game(command: GuestCommand[messages.Leave]) -> int:
         raise RequestRefusal("other_game", "in a game of two no computer takes over a seat; give up instead", 409)
     _check_is_player(command.seats, "leave it")
     _check_is_running(command.state)
-    return await _append_for_each_seat(command, EventKind.LEAVE, command.seats, command.setup.substitute_name)
+    return await _append_for_each_seat(command, EventKind.LEAVE, command.seats, command.setup.stand_in_player)
 
 
 async def rejoin_game(command: GuestCommand[messages.RejoinGame]) -> int:
@@ -239,7 +239,7 @@ async def vote_to_replace(command: GuestCommand[messages.VoteToReplace]) -> int:
     table, seat = command.table, command.message.seat
     _check_may_act_against_absent(command)
     if table.presence_tracker.add_vote(min(command.seats), seat):
-        return await command.append_event(EventKind.LEAVE, seat, command.setup.substitute_name)
+        return await command.append_event(EventKind.LEAVE, seat, command.setup.stand_in_player)
     table.send_activity()
     return table.state.version
 
@@ -261,7 +261,7 @@ async def claim_win(command: GuestCommand[messages.ClaimWin]) -> int:
 COMMANDS: dict[type[messages.TableCommand], Callable[[GuestCommand[Any]], Awaitable[int]]] = {
     messages.PlayMove: play_move,
     messages.RevokeChoice: revoke_choice,
-    messages.Undo: undo_to_last_decision,
+    messages.Undo: undo_or_ask_permission,
     messages.Redo: redo_move,
     messages.UndoAnswer: answer_undo_request,
     messages.Resign: resign_game,
@@ -315,13 +315,13 @@ def set_pace(table: LiveTable, connection: Connection, milliseconds: int) -> Non
         table.computers.pace = milliseconds
 
 
-def send_player_greeting(table: LiveTable, connection: Connection, what: messages.Greeting | messages.Emote) -> None:
+def broadcast_greeting(table: LiveTable, connection: Connection, what: messages.Greeting | messages.Emote) -> None:
     """Send a greeting or an emote (a sign for a feeling) to all web pages of a table of friends, with a rate limit."""
     seats = table.state.setup.seats_of(connection.guest)
     _check_is_player(seats, "greet")
     if table.state.setup.kind is not TableKind.FRIEND:
         raise RequestRefusal("nobody_to_greet", "greetings are for tables of friends; no other player is here", 409)
-    table.send_player_greeting(min(seats), what)
+    table.broadcast_greeting(min(seats), what)
 
 
 def switch_hot_seat(table: LiveTable, connection: Connection, seat: int) -> None:
@@ -348,7 +348,7 @@ def _check_is_running(state: TableState) -> None:
         raise RequestRefusal("over", "the game is over already", 409)
 
 
-def _check_is_not_waiting(state: TableState) -> None:
+def _check_no_free_seat(state: TableState) -> None:
     """Raise `RequestRefusal` if a table still has a free seat."""
     if state.setup.is_waiting:
         raise RequestRefusal("waiting", "a seat is still free; send the invitation to a friend first", 409)

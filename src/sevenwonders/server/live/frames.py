@@ -114,10 +114,10 @@ def find_guest_role(setup: TableSetup, guest: str) -> You:
     return SEATS[next(iter(own))] if own else SPECTATOR
 
 
-def make_shared_table_fields(
+def make_base_table_fields(
     setup: TableSetup, guest: str, over: bool, result: Mapping[str, object] | None
 ) -> dict[str, Any]:
-    """Return the information on a table that the lobby and the page of the table share: the fields of `TableLine`.
+    """Return the information on a table that the lobby and the page of the table share: the fields of `BaseTableInfo`.
 
     Args:
         setup: the setup of the table.
@@ -178,7 +178,7 @@ def make_table_info(
     numbers = {SEATS[seat]: number for seat, number in (state.added or Contributions()).numbers.items()}
     own = setup.seats_of(guest)
     return TableInfo(
-        **make_shared_table_fields(setup, guest, over, state.result),
+        **make_base_table_fields(setup, guest, over, state.result),
         yours=[SEATS[seat] for seat in sorted(own)],
         options=setup.options.changed_values(),
         commitment=setup.commitment,

@@ -121,7 +121,7 @@ class PresenceTracker:
             SEATS[seat]: Absent(
                 wait=round(wait.total_seconds() * 1000),
                 votes=[SEATS[voter] for voter in self._list_valid_votes(seat)],
-                needed=self._count_needed_votes(seat),
+                needed=self._count_votes_to_replace(seat),
             )
             for seat, wait in waits.items()
         }
@@ -143,7 +143,7 @@ class PresenceTracker:
         """
         self.check_grace_period_is_over(seat)
         self._votes[seat].add(voter)
-        decided = len(self._list_valid_votes(seat)) >= self._count_needed_votes(seat)
+        decided = len(self._list_valid_votes(seat)) >= self._count_votes_to_replace(seat)
         if decided:
             del self._votes[seat]
         return decided
@@ -160,7 +160,7 @@ class PresenceTracker:
         """Return the seats of present players who have voted against the absent player of a seat."""
         return sorted(self._votes[seat] & self._find_present_seats())
 
-    def _count_needed_votes(self, seat: int) -> int:
+    def _count_votes_to_replace(self, seat: int) -> int:
         """Return the number of votes that are needed to let a computer play for the absent player of a seat."""
         others = self._table.state.setup.person_seats() - {seat}
         return 1 if len(others) == 1 else max(2, len(self._find_present_seats() - {seat}) // 2 + 1)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from ..engine import EnginePool
 from ..store import Store
-from ..work.workers import WorkerPool
+from ..work.workers import FairThreadPool
 from .clock import SystemClock
 
 
@@ -22,6 +22,6 @@ class TableResources:
 
     store: Store
     engine: EnginePool
-    workers: WorkerPool
+    workers: FairThreadPool
     delay: float = 0
     clock: SystemClock = field(default_factory=SystemClock)

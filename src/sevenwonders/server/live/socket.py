@@ -178,7 +178,7 @@ async def _handle_message(table: LiveTable, connection: Connection, message: mes
             case messages.SetPace():
                 commands.set_pace(table, connection, message.milliseconds)
             case messages.SendGreeting():
-                commands.send_player_greeting(table, connection, message.what)
+                commands.broadcast_greeting(table, connection, message.what)
     except (RequestRefusal, FeatureNotOfferedError) as error:
         refusal = make_not_offered_refusal(error) if isinstance(error, FeatureNotOfferedError) else error
         if not isinstance(message, messages.TableCommand | messages.AskHint | messages.StopHint):

@@ -14,7 +14,7 @@ from ...game.views import KnownState, Views
 from ...players import Analysis
 from ..analyses import analysis_to_json
 from ..errors import RequestRefusal, make_no_table_refusal, make_not_your_table_refusal
-from ..protocol.messages import Changed, Emote, Greeting, Hint, PlayerGreeting, Refused, TableActivity
+from ..protocol.messages import Changed, Emote, Greeting, GreetingFromPlayer, Hint, Refused, TableActivity
 from ..protocol.shapes import TableInfo, TableKind
 from ..tables import Change, Event, EventKind, TableState
 from ..tables.setup import Outage
@@ -170,7 +170,7 @@ class LiveTable(PersistentTable):
         taker = find_next_seat_at_screen(self.state, connection.guest) if viewer is None else None
         return make_table_info(self.state, self.clock.now(), connection.guest, connection.sitting, taker)
 
-    def _post_rendered(self, connections: Iterable[Connection], render: Callable[[Connection], str]) -> None:
+    def _render_and_post(self, connections: Iterable[Connection], render: Callable[[Connection], str]) -> None:
         """Send a message to some connections, rendered only once for all connections that get the same message.
 
         All guests who do not own the table and have no seat at it get the same.
@@ -183,9 +183,9 @@ class LiveTable(PersistentTable):
                 texts[key] = render(connection)
             connection.post(texts[key])
 
-    def _send_sync_to_all(self) -> None:
+    def _send_sync_to_undelayed_pages(self) -> None:
         """Send the whole table to every web page that sees it without delay."""
-        self._post_rendered(list(self.connections), self.render_sync)
+        self._render_and_post(list(self.connections), self.render_sync)
 
     def _render_change(self, frame: Changed, connection: Connection, viewer: int | None) -> str:
         """Return the message about a change for a web page as JSON, with the position and the information on the table.
@@ -221,7 +221,7 @@ class LiveTable(PersistentTable):
         for connection in self.connections:
             self.stop_hint(connection)
         self.connections.update(self.spectator_feed.pop_undelayed_connections(state))
-        self._send_sync_to_all()
+        self._send_sync_to_undelayed_pages()
         self.clock_scheduler.schedule_check()
         self.computers.start_thinking()
 
@@ -238,7 +238,7 @@ class LiveTable(PersistentTable):
                 self.stop_hint(connection)
         if change.is_dealt or event.kind is EventKind.RETURN:  # a returning player sees what the stand-in did
             self._recent_events.clear()
-            self._send_sync_to_all()
+            self._send_sync_to_undelayed_pages()
         else:
             self._send_change(change)
         self.spectator_feed.schedule_event(event, self.state)
@@ -267,7 +267,7 @@ class LiveTable(PersistentTable):
                     connection.post(self.render_sync(connection))
                     continue
             viewers[connection] = viewer
-        self._post_rendered(viewers, lambda each: self._render_change(frames[viewers[each]], each, viewers[each]))
+        self._render_and_post(viewers, lambda each: self._render_change(frames[viewers[each]], each, viewers[each]))
 
     def send_activity(self) -> None:
         """Send the presence of the people, and whether a computer is thinking, to all web pages."""
@@ -282,7 +282,7 @@ class LiveTable(PersistentTable):
         self.post_to_undelayed_pages(frame)
         self.spectator_feed.send_activity(frame, presence)
 
-    def send_player_greeting(self, seat: int, what: Greeting | Emote) -> None:
+    def broadcast_greeting(self, seat: int, what: Greeting | Emote) -> None:
         """Send a greeting or an emote (a sign for a feeling) of a seat to all web pages.
 
         Raises `RequestRefusal` if the seat sent one a moment ago.
@@ -291,7 +291,7 @@ class LiveTable(PersistentTable):
         if now - self._greeted.get(seat, -GREETING_SECONDS) < GREETING_SECONDS:
             raise RequestRefusal("too_soon", "you have just said something; wait a moment", 429)
         self._greeted[seat] = now
-        frame = PlayerGreeting(seat=SEATS[seat], what=what)
+        frame = GreetingFromPlayer(seat=SEATS[seat], what=what)
         self.post_to_undelayed_pages(frame)
         self.spectator_feed.send_later(frame)
 
@@ -402,7 +402,7 @@ class LiveTable(PersistentTable):
         for connection in [each for each in self.all_connections if each.guest == guest]:
             connection.leave(CHANGED, "come back")
             self.disconnect(connection)
-        self._send_sync_to_all()
+        self._send_sync_to_undelayed_pages()
         await self.spectator_feed.reload()
         self.send_activity()
         return False

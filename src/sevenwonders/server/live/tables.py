@@ -19,7 +19,7 @@ from ..errors import RequestRefusal, make_no_table_refusal, make_not_your_table_
 from ..protocol.requests import NewTable
 from ..protocol.shapes import Presence, TableSummary
 from ..store import LobbyEntry, QuotaGuard, StoreCache
-from ..store.rows import RunningTable, TableStatus, to_milliseconds
+from ..store.rows import LobbyStatus, RunningTable, to_milliseconds
 from ..store.store import MAX_LINES
 from ..tables import EventKind, TableState, recognition
 from ..tables.create import FREE, ReplayedDeal, make_rematch_setup, make_setup
@@ -27,7 +27,7 @@ from ..tables.setup import Outage, TableSetup
 from ..tables.state import UNREADABLE
 from . import commands
 from .connection import Connection
-from .frames import STRANGER, make_shared_table_fields
+from .frames import STRANGER, make_base_table_fields
 from .resources import TableResources
 from .spectators import SpectatorFeed
 from .table import LiveTable, find_viewer_seat
@@ -178,14 +178,14 @@ class TableRegistry:
         if not days or now < self._forgets:
             return
         await self._store.save_heartbeat(now)  # so that a restart does not count the last hours as an outage
-        removed = await self._store.delete_older(now, days, self._live.__contains__)
+        removed = await self._store.delete_old_data(now, days, self._live.__contains__)
         self._forgets = now + FORGET_EVERY
         if removed.tables or removed.studies:
             counted = f"{plural(removed.tables, 'table')} ({removed.unfinished} unfinished)"
             counted += f" and {plural(removed.studies, 'record')}"
             log.warning("removed %s untouched for %s (KEEP_DAYS)", counted, plural(days, "day"))
 
-    async def clean_up_database(self) -> None:
+    async def remove_database_leftovers(self) -> None:
         """Remove old files next to the database, and remnants of deleted rows from its file, at most once an hour."""
         if self._clock.now() >= self._tidies:
             self._tidies = self._clock.now() + FORGET_EVERY
@@ -196,7 +196,7 @@ class TableRegistry:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             await self._unload_idle_tables()
-            for do in (self.flag_expired_clocks, self.delete_old_data, self.clean_up_database):
+            for do in (self.flag_expired_clocks, self.delete_old_data, self.remove_database_leftovers):
                 with contextlib.suppress(RequestRefusal):  # tried again later
                     await do()
 
@@ -225,7 +225,7 @@ class TableRegistry:
         del self._live[table.id]
         await table.close()
 
-    async def delete_table(self, name: str, guest: str) -> None:
+    async def delete_table_for_guest(self, name: str, guest: str) -> None:
         """Delete a table for a guest; a finished table of several guests stays for the others.
 
         Args:
@@ -240,19 +240,19 @@ class TableRegistry:
         except RequestRefusal as refusal:
             if refusal.code not in UNREADABLE:
                 raise
-            await self._delete_unreadable(name, guest)
+            await self._delete_unreadable_for_guest(name, guest)
             return
         if await table.delete_for_guest(guest):
             await self._unload_table(table)
 
-    async def _delete_unreadable(self, name: str, guest: str) -> None:
+    async def _delete_unreadable_for_guest(self, name: str, guest: str) -> None:
         """Delete a table that this version cannot read or, if others share it, only remove a guest from it.
 
         Args:
             name: the id of the table.
             guest: the id of the guest.
         """
-        owner, people = await self._store.load_people(name) or ("", set())
+        owner, people = await self._store.load_participants(name) or ("", set())
         if guest not in (owner, *people):
             raise make_not_your_table_refusal()
         await (self._store.remove_guest_from_table(name, guest) if people - {guest} else self._store.delete_table(name))
@@ -374,7 +374,7 @@ class TableRegistry:
         async with table.hold_lock():
             commands.check_may_play_again(table.state, guest)
             rematch = table.state.rematch
-            if rematch is None or (rematch not in self._live and await self._store.load_people(rematch) is None):
+            if rematch is None or (rematch not in self._live and await self._store.load_participants(rematch) is None):
                 async with self._quota_guard.reserve_table(guest):
                     made = await self._create_from_setup(make_rematch_setup(table.state.setup, swap, guest))
                 rematch, seats = made.id, table.state.setup.seats_of(guest)
@@ -390,7 +390,7 @@ class TableRegistry:
         Args:
             recorded: the recorded game.
             guest: the id of the guest who wants to analyse it.
-            origin: the reference to the recorded game (see `format_deal_origin`); tables that play its deal again are
+            origin: the reference to the recorded game (see `format_game_ref`); tables that play its deal again are
                 skipped.
         """
         running = await self._store.list_running_friend_tables(recorded.NAME, guest)
@@ -533,7 +533,7 @@ class TableRegistry:
 
 def make_lobby_entry(table: LiveTable) -> LobbyEntry:
     """Return the setup and the status of a table in memory, as the lobby needs them."""
-    return LobbyEntry(table.state.setup, TableStatus.from_state(table.state, table.clock.now()))
+    return LobbyEntry(table.state.setup, LobbyStatus.from_state(table.state, table.clock.now()))
 
 
 def make_table_summary(line: LobbyEntry, guest: str, presence: Mapping[int, Presence] | None = None) -> TableSummary:
@@ -548,7 +548,7 @@ def make_table_summary(line: LobbyEntry, guest: str, presence: Mapping[int, Pres
     if presence is None:
         presence = dict.fromkeys(sorted(setup.person_seats()), Presence.AWAY)
     return TableSummary(
-        **make_shared_table_fields(setup, guest, status.over, status.result),
+        **make_base_table_fields(setup, guest, status.over, status.result),
         created=setup.created.isoformat(),
         updated=status.updated.isoformat(),
         moves=status.moves,

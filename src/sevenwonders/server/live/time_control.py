@@ -69,7 +69,7 @@ class ClockScheduler:
 
         Its player loses a game of two, or is replaced by a computer in a larger game.
         """
-        await self._table.append_event(EventKind.FLAG, seat, None, self._table.state.setup.substitute_name)
+        await self._table.append_event(EventKind.FLAG, seat, None, self._table.state.setup.stand_in_player)
 
     async def flag_expired_seats(self) -> None:
         """Record the seats whose clocks have run out.  Needs the lock of the table."""

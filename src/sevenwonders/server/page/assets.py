@@ -18,7 +18,7 @@ from starlette.responses import Response
 
 from ...messages import LANGUAGES, Messages, load_messages
 from ..errors import RequestRefusal
-from .files import TRANSLATED_FILES, PageFiles, PageSource
+from .files import TRANSLATED_FILES, PageFile, PageFiles
 from .preload import DEFAULT_LANGUAGE, PreloadLinks
 
 TYPES = {
@@ -163,7 +163,7 @@ class Assets:
         wanted = [named, *_parse_accept_language(request.headers.get("accept-language", ""))]
         return next((name for name in wanted if name in LANGUAGES), DEFAULT_LANGUAGE)
 
-    def _load_content(self, name: str, source: PageSource, language: str, links: str) -> Content:
+    def _load_content(self, name: str, source: PageFile, language: str, links: str) -> Content:
         """Return the content of a file in a language, from the cache unless one of its source files has changed.
 
         Args:

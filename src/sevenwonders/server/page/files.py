@@ -22,7 +22,7 @@ PLAIN = {"plain": True, "styles": ["actions", "table", "plain"], "words": ["tabl
 
 
 @dataclass(frozen=True)
-class PageSource:
+class PageFile:
     """The content of a file of the web page, which is read from this file or rendered from others.
 
     Attributes:
@@ -73,7 +73,7 @@ class PageFiles:
         self._art_folders = [each.resolve() for each in (Path(str(SHARED_ASSETS)), *assets.values())]
         self._scripts = _make_drawing_scripts(assets)
 
-    def find_source(self, name: str) -> PageSource | None:
+    def find_source(self, name: str) -> PageFile | None:
         """Return the source of a file name such as `js/main.js`; None if there is no such file."""
         if name in self._scripts:
             return self._scripts[name]
@@ -85,7 +85,7 @@ class PageFiles:
                         return _make_template(path)
                     if name.startswith("css/") and path.suffix == ".css":
                         return self._make_style_sheet(path, folder / "css")
-                    return PageSource(path.read_bytes, (path,))
+                    return PageFile(path.read_bytes, (path,))
             except (OSError, ValueError):  # no name that a file could have
                 return None
         return None
@@ -114,7 +114,7 @@ class PageFiles:
         source = self.find_source(name)
         return source.text() if source else ""
 
-    def _make_style_sheet(self, path: Path, folder: Path) -> PageSource:
+    def _make_style_sheet(self, path: Path, folder: Path) -> PageFile:
         """Make the source of a CSS file, with the imported files inserted, and with design tokens filled in.
 
         It uses the design tokens that all games share, and those of the game that the file belongs to.
@@ -122,7 +122,7 @@ class PageFiles:
         own = [page for page in self.pages.values() if page and path.is_relative_to(Path(str(page.folder)).resolve())]
         name = path.relative_to(folder).with_suffix("").as_posix()
         tokens = [Path(str(file)) for file in list_token_files(*own)]
-        return PageSource(
+        return PageFile(
             lambda: _render_style_sheet(folder, name, DesignTokens.read(tokens)).encode(),
             (path, *tokens, folder / name),
         )
@@ -143,25 +143,25 @@ def _render_style_sheet(folder: Path, name: str, tokens: DesignTokens) -> str:
     return tokens.insert_into_style_sheet(name, "".join(lines))
 
 
-def _make_template(path: Path) -> PageSource:
+def _make_template(path: Path) -> PageFile:
     """Make the source of the HTML file or the manifest of the web page, with design tokens filled in."""
-    return PageSource(
+    return PageFile(
         lambda: DesignTokens.read([SHARED]).fill_placeholders(path.read_text("utf-8")).encode(),
         (path, Path(str(SHARED))),
     )
 
 
-def _make_script(render: Callable[..., str], *folders: Path) -> PageSource:
+def _make_generated_script(render: Callable[..., str], *folders: Path) -> PageFile:
     """Make the source of a JavaScript file that is generated from drawings of components and icons.
 
     Args:
         render: renders the script from the drawings of each folder.
         folders: the folders with the drawings.
     """
-    return PageSource(lambda: render(*map(read_artwork, folders)).encode(), folders)
+    return PageFile(lambda: render(*map(read_artwork, folders)).encode(), folders)
 
 
-def _make_drawing_scripts(assets: Mapping[str, Path]) -> dict[str, PageSource]:
+def _make_drawing_scripts(assets: Mapping[str, Path]) -> dict[str, PageFile]:
     """Return the scripts that are generated from drawings, by file name.
 
     Args:
@@ -169,10 +169,10 @@ def _make_drawing_scripts(assets: Mapping[str, Path]) -> dict[str, PageSource]:
     """
     shared = Path(str(SHARED_ASSETS))
     return {
-        "js/art/icons.js": _make_script(_render_icons, shared),
-        "js/art/later_icons.js": _make_script(lambda shared: build_icons_script(shared.later), shared),
-        "js/art/drawings.js": _make_script(_render_drawings, shared, *assets.values()),
-        **{f"js/{game}/icons.js": _make_script(_render_icons, folder) for game, folder in assets.items()},
+        "js/art/icons.js": _make_generated_script(_render_icons, shared),
+        "js/art/later_icons.js": _make_generated_script(lambda shared: build_icons_script(shared.later), shared),
+        "js/art/drawings.js": _make_generated_script(_render_drawings, shared, *assets.values()),
+        **{f"js/{game}/icons.js": _make_generated_script(_render_icons, folder) for game, folder in assets.items()},
     }
 
 

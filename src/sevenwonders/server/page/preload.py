@@ -43,20 +43,20 @@ class PreloadLinks:
             game: the game of the table, if the path is of a table.
             language: the language of the page.
         """
-        return self._links(self._find_script(path) or self._unknown_path_script, game, language)
+        return self._links(self._find_script(path) or self._script_for_unknown_paths, game, language)
 
     @property
-    def _unknown_path_script(self) -> str:
+    def _script_for_unknown_paths(self) -> str:
         """The script that the web page runs for unknown paths."""
         return f"js/{self._files.routes[NOWHERE]}.js"
 
     def _find_script(self, path: str) -> str | None:
         """Return the script that the web page runs for a path, with or without a slash at its end; None if unknown."""
         path = path.removesuffix("/")
-        return next((script for route, script in self._scripts.items() if route.fullmatch(path)), None)
+        return next((script for route, script in self._script_by_pattern.items() if route.fullmatch(path)), None)
 
     @cached_property
-    def _scripts(self) -> dict[re.Pattern[str], str]:
+    def _script_by_pattern(self) -> dict[re.Pattern[str], str]:
         """The script for each pattern of a path, without a slash at its end."""
         routes = ((route.removesuffix("/"), script) for route, script in self._files.routes.items() if route != NOWHERE)
         return {compile_path(route)[0]: f"js/{script}.js" for route, script in routes}
@@ -74,7 +74,7 @@ class PreloadLinks:
         if own:
             entries += [f"js/{game}/index.js", own.table]
             styles, words = [*own.styles], [*own.words]
-        elif self._unknown_path_script not in list_imported_scripts(self._files, *entries):
+        elif self._script_for_unknown_paths not in list_imported_scripts(self._files, *entries):
             styles, words = [], []
         data = [f"/static/i18n/{language}/{part}.json" for part in ("common", *words)]
         data += [f"/api/catalogue/{game}"] if own else []

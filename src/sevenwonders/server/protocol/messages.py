@@ -350,7 +350,7 @@ class TableActivity(Frame):
     watchers: int = Field(default=0, description="the number of spectators who have the table open")
 
 
-class PlayerGreeting(Frame):
+class GreetingFromPlayer(Frame):
     """A greeting from a player at the table; it is not stored."""
 
     type: Literal["said"] = "said"
@@ -382,7 +382,7 @@ class ErrorFrame(Frame):
 
 
 ServerMessage = Annotated[
-    Sync | Changed | Ack | Refused | Hint | TableActivity | PlayerGreeting | ShufflePledges | Pong | ErrorFrame,
+    Sync | Changed | Ack | Refused | Hint | TableActivity | GreetingFromPlayer | ShufflePledges | Pong | ErrorFrame,
     Field(discriminator="type"),
 ]
 SERVER: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage, config=LATER)

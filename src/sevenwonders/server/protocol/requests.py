@@ -315,7 +315,7 @@ class Health(Message):
     uptime: int
 
 
-class Lan(Message):
+class LanAccess(Message):
     """Addresses and join code by which other devices on the network get access."""
 
     enabled: bool
@@ -380,5 +380,5 @@ REQUESTS = (NewTable, Join, RematchRequest, GuestProfileChange, NewStudyFromTabl
 ANSWERS = (
     *(Error, GuestProfile, OwnData, TableList, TableSummary, SameDealComparison, StudySummary, StudyGameContents),
     *(PositionAnalysis, ReviewMessage, RevealRisks, PickStatistics, GuestStatistics),
-    *(PuzzleList, PuzzleView, PuzzleVerdict, Health, Lan, BugReport, Retention, OfferedGame, RuleSearchResults),
+    *(PuzzleList, PuzzleView, PuzzleVerdict, Health, LanAccess, BugReport, Retention, OfferedGame, RuleSearchResults),
 )

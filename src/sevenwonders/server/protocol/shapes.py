@@ -106,7 +106,7 @@ class RankedResult(Message):
 GameResult = TwoPlayerResult | RankedResult
 
 
-class TableLine(Message):
+class BaseTableInfo(Message):
     """The information on a table that the lobby and the page of the table share."""
 
     id: str
@@ -134,7 +134,7 @@ class ClockInfo(Message):
     low: int = Field(description="the remaining milliseconds at which a clock warns")
 
 
-class TableInfo(TableLine):
+class TableInfo(BaseTableInfo):
     """The information on a table for a client, without the position of the game."""
 
     yours: list[Seat] = Field(description="all the seats that you play")
@@ -177,7 +177,7 @@ class TableInfo(TableLine):
     delay: int = Field(default=0, description="the delay in seconds for spectators of players with secrets")
 
 
-class TableSummary(TableLine):
+class TableSummary(BaseTableInfo):
     """A table in the lobby."""
 
     created: str

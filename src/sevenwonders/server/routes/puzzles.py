@@ -16,7 +16,7 @@ from ..dependencies import KnownGame, ServicesDep
 from ..errors import make_illegal_action_refusal, refuse_on_error, translate_refusal_sentences
 from ..protocol.requests import PuzzleList, PuzzleListEntry, PuzzleTry, PuzzleVerdict, PuzzleView
 from ..protocol.shapes import Language
-from ..tables.names import name_to_json, read_record_names
+from ..tables.names import decode_player_names, name_to_json
 from .responses import REFUSALS
 
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"], responses=REFUSALS)
@@ -88,7 +88,7 @@ def _make_puzzle_view(name: str) -> PuzzleView:
             "game": puzzle.game,
             "seat": SEATS[puzzle.seat],
             "options": game.options.changed_values(),
-            "names": dict(zip(SEATS, map(name_to_json, read_record_names(game.names, None)), strict=False)),
+            "names": dict(zip(SEATS, map(name_to_json, decode_player_names(game.names, None)), strict=False)),
             "view": dict(puzzle.game_type.views(game).view_for(puzzle.seat)),
         }
     )

@@ -16,7 +16,7 @@ from ..bug_report import make_bug_report
 from ..dependencies import CurrentGuest, KnownGame, ServicesDep
 from ..errors import RequestRefusal
 from ..page.assets import Content
-from ..protocol.requests import BugReport, Health, Lan, OfferedGame, Retention
+from ..protocol.requests import BugReport, Health, LanAccess, OfferedGame, Retention
 from .responses import REFUSALS, UNCHANGED
 
 router = APIRouter(prefix="/api", tags=["server"], responses=REFUSALS)
@@ -82,12 +82,12 @@ def get_retention(services: ServicesDep) -> Retention:
 
 
 @router.get("/lan")
-def get_lan_access(request: Request, services: ServicesDep) -> Lan:
+def get_lan_access(request: Request, services: ServicesDep) -> LanAccess:
     """Return the links by which other devices on the same network get access; only this machine may ask."""
     _check_is_local(request)
     settings = services.settings
     addresses = [] if settings.join_code is None else lan.list_page_addresses(settings)
-    return Lan(
+    return LanAccess(
         enabled=settings.join_code is not None,
         code=settings.join_code,
         address=addresses[0] if addresses else None,

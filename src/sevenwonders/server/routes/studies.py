@@ -127,7 +127,7 @@ async def stream_review(
     study = await services.studies.get(study_id)
     reviewed = await services.load_study_game(study, game, guest)  # raises before the stream begins
     reviewed.type.require_capability(reviewed.type.capabilities.search, "reviews")
-    lines = services.reviews.watch_review(study, game, PAYER.get().client)
+    lines = services.reviews.stream_review(study, game, PAYER.get().client)
     text = (line.model_dump_json(exclude_unset=True) + "\n" async for line in lines)
     return StreamingResponse(text, media_type="application/x-ndjson")
 

@@ -34,7 +34,7 @@ from ..protocol.requests import (
     WinChances,
 )
 from ..protocol.shapes import Language, TableList, TableSummary
-from ..studies import RecordedGame, find_seat_names, format_deal_origin, parse_deal_origin
+from ..studies import RecordedGame, find_seat_names, format_game_ref, parse_game_ref
 from ..tables.create import ReplayedDeal
 from ..work.workers import PAYER
 from .link_preview import PNG_PICTURE, check_can_render_previews, render_png_response
@@ -76,7 +76,7 @@ async def _load_deal(asked: StudiedGame, services: Services, guest: Guest) -> Re
     """
     recorded = await services.load_study_game(await services.studies.get(asked.study), asked.game, guest)
     deal = await services.studies.run(recorded.extract_deal)
-    return ReplayedDeal(deal, format_deal_origin(asked.study, asked.game))
+    return ReplayedDeal(deal, format_game_ref(asked.study, asked.game))
 
 
 async def _make_study_position_code(start: StudiedPosition, services: Services, guest: Guest) -> str:
@@ -143,7 +143,7 @@ async def get_past_view(table_id: str, plies: PlyCount, services: ServicesDep, g
 @router.delete("/{table_id}", status_code=204)
 async def delete_table(table_id: str, services: ServicesDep, guest: CurrentGuest) -> None:
     """Delete a table at which no other person plays; a finished table stays for the others, without your name."""
-    await services.tables.delete_table(table_id, guest.id)
+    await services.tables.delete_table_for_guest(table_id, guest.id)
 
 
 @router.post("/{table_id}/join")
@@ -173,7 +173,7 @@ async def compare_same_deal(table_id: str, services: ServicesDep, guest: Current
     if state.setup.origin is None:
         raise RequestRefusal("no_comparison", "this game was shuffled for itself; there is no other with its luck", 409)
     others = await services.archive.load_same_deal_games(state, guest.id)
-    games = [*await _load_original_game(state.setup.origin, services), *others]
+    games = [*await _load_deal_source_game(state.setup.origin, services), *others]
     return SameDealComparison.model_validate({"same": not state.reshuffle_count, "games": games})
 
 
@@ -185,16 +185,16 @@ async def get_win_probabilities(table_id: str, services: ServicesDep) -> WinChan
     return WinChances.model_validate({"version": version, "wins": wins})
 
 
-async def _load_original_game(origin: str, services: Services) -> list[dict[str, object]]:
+async def _load_deal_source_game(origin: str, services: Services) -> list[dict[str, object]]:
     """Return the recorded game from which tables took their deal, as a list with one `ComparedGame` in JSON.
 
     The list is empty if the record has been deleted or has no result.
 
     Args:
-        origin: the reference to the game, from `format_deal_origin`.
+        origin: the reference to the game, from `format_game_ref`.
         services: the parts of the server.
     """
-    study, number = parse_deal_origin(origin)
+    study, number = parse_game_ref(origin)
     try:
         recorded = await services.studies.get_game(study, number)
     except RequestRefusal:
@@ -215,7 +215,7 @@ async def get_table_record(table_id: str, services: ServicesDep, guest: CurrentG
 
 
 @router.get("/{table_id}/picture", response_class=Response, responses=PICTURE)
-async def render_table(
+async def render_table_picture(
     table_id: str, services: ServicesDep, guest: CurrentGuest, language: Language = "en", dark: bool = False
 ) -> Response:
     """Draw the position, without information that is hidden from you."""

@@ -13,7 +13,7 @@ from ...names import CHARACTERS, GeneratedName
 from ...registry import game_type
 from ..protocol.shapes import SeatKind, TableKind
 from ..tables import Event, EventKind, TableState
-from ..tables.names import english_name, name_from_database_text, name_to_database_text
+from ..tables.names import format_english_name, name_from_database_text, name_to_database_text
 from ..tables.recognition import encode_opening
 from ..tables.setup import FREE_SEAT, Outage, SeatOccupant, TableSetup
 
@@ -28,7 +28,7 @@ EVENT_COLUMNS = ("seq", "actor", "cid", "move", "lag")
 
 
 @dataclass(frozen=True)
-class TableStatus:
+class LobbyStatus:
     """The information about a table in the lobby that changes during the game.
 
     Attributes:
@@ -52,7 +52,7 @@ class TableStatus:
     size: int = 0
 
     @classmethod
-    def from_state(cls, state: TableState, updated: datetime) -> "TableStatus":
+    def from_state(cls, state: TableState, updated: datetime) -> "LobbyStatus":
         """Make the status of a table from its state and the time of its last event."""
         opening = encode_opening(state.game)
         result, deadline, size = state.result, state.deadline, state.size
@@ -85,7 +85,7 @@ class LobbyEntry:
     """A table in the lobby: its setup, and its status, which changes during the game."""
 
     setup: TableSetup
-    status: TableStatus
+    status: LobbyStatus
 
 
 def to_milliseconds(moment: datetime) -> int:
@@ -118,7 +118,7 @@ def status_to_row(state: TableState, updated: datetime) -> dict[str, object]:
         state: the table.
         updated: the time of its last event.
     """
-    status = TableStatus.from_state(state, updated)
+    status = LobbyStatus.from_state(state, updated)
     return {name: getattr(status, name) for name in STATUS_COLUMNS} | {
         "updated": to_milliseconds(status.updated),
         "to_act": sum(1 << seat for seat in status.to_act),
@@ -186,7 +186,7 @@ def _seat_from_row(row: Row) -> SeatOccupant:
         (row["player"] or "").removeprefix("style:").partition(":")[0],
     )
     # earlier versions stored the English name of a character
-    if character in CHARACTERS and name == english_name(GeneratedName(character)):
+    if character in CHARACTERS and name == format_english_name(GeneratedName(character)):
         name = GeneratedName(character)
     return SeatOccupant(kind, name, row["guest"], row["player"])
 
@@ -197,12 +197,12 @@ def _parse_options(game: str, options: str) -> Options:
     return game_type(game).options(json.loads(options))
 
 
-def status_from_row(row: Row, seats: int) -> TableStatus:
+def status_from_row(row: Row, seats: int) -> LobbyStatus:
     """Make the status of a table from its database row; `seats` is the number of its seats."""
     acting = tuple(seat for seat in range(seats) if row["to_act"] >> seat & 1)
     updated = from_milliseconds(row["updated"])
     deadline = None if row["deadline"] is None else from_milliseconds(row["deadline"])
-    return TableStatus(updated, row["moves"], acting, row["over"], row["result"], deadline=deadline)
+    return LobbyStatus(updated, row["moves"], acting, row["over"], row["result"], deadline=deadline)
 
 
 def event_from_row(row: Row) -> Event:

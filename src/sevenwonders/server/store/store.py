@@ -541,7 +541,7 @@ class Store:
         mine = sql.select(table.id).where(_where_participant(guest))
         return await self._read_scalars(mine.order_by(table.created))
 
-    async def load_people(self, table: str) -> tuple[str, set[str]] | None:
+    async def load_participants(self, table: str) -> tuple[str, set[str]] | None:
         """Return the owner and the seated guests of a table, by their ids; None if the table does not exist.
 
         This works for a table that this version of the program cannot read, too.
@@ -564,7 +564,7 @@ class Store:
         """Replace a guest at a table by a nameless player, so that the table no longer refers to the guest."""
         await self._delete_and_notify(partial(_replace_guest_by_nameless, guest=guest, table=table))
 
-    async def delete_older(self, moment: datetime, days: int, is_open: Callable[[str], bool]) -> RemovedCounts:
+    async def delete_old_data(self, moment: datetime, days: int, is_open: Callable[[str], bool]) -> RemovedCounts:
         """Delete tables unchanged for a number of days, and studies added before that time; return their numbers.
 
         Time without a server does not count.  A table is not deleted while it is in memory, or if the clock of a player
@@ -578,7 +578,7 @@ class Store:
         table, study = schema.game_table.c, schema.study.c
 
         def read(connection: sql.Connection) -> tuple[int, list[Any], list[str]]:
-            before = _subtract_service_time(connection, to_milliseconds(moment), days * DAY)
+            before = _find_service_span_start(connection, to_milliseconds(moment), days * DAY)
             old = (table.updated < before) & (table.deadline.is_(None) | (table.deadline < before))
             tables = connection.execute(sql.select(table.id, table.over).where(old)).all()
             studies = connection.scalars(sql.select(study.id).where(study.created < before)).all()
@@ -670,7 +670,7 @@ class Store:
         except IntegrityError:
             raise ConflictRefusal from None
         except (SQLAlchemyError, SevenWondersError) as error:
-            refusal = _make_store_refusal(error)
+            refusal = _make_database_error_refusal(error)
             self._failure = refusal.sentence
             raise refusal from None
         self._checked, self._failure = time.monotonic(), ""
@@ -698,7 +698,7 @@ class Store:
         try:
             result, seconds = await asyncio.get_running_loop().run_in_executor(self._readers, read_and_measure)
         except (SQLAlchemyError, SevenWondersError) as error:
-            raise _make_store_refusal(error) from None
+            raise _make_database_error_refusal(error) from None
         PAYER.get().charge(seconds)
         return result
 
@@ -777,7 +777,7 @@ def _select_latest_moment(connection: sql.Connection) -> int | None:
     return max((each for each in latest if each), default=None)
 
 
-def _subtract_service_time(connection: sql.Connection, moment: int, span: int) -> int:
+def _find_service_span_start(connection: sql.Connection, moment: int, span: int) -> int:
     """Return the start of a time span that ends at a moment; the span counts only time in which a server ran.
 
     All times are in milliseconds.
@@ -825,7 +825,7 @@ def _update_or_insert(connection: sql.Connection, table: sql.Table, name: object
         connection.execute(table.insert(), {"id": name, **row})
 
 
-def _make_store_refusal(error: Exception) -> RequestRefusal:
+def _make_database_error_refusal(error: Exception) -> RequestRefusal:
     """Return the refusal of a request that failed because of a database error."""
     reason = describe_database_error(error)
     return RequestRefusal("store", f"the games cannot be kept just now: {reason}; nothing was changed", 503)

@@ -37,7 +37,7 @@ class ReplayedDeal(NamedTuple):
 
     Attributes:
         luck: the record of these events, without any decision of a player.
-        origin: the reference to the earlier game, from `format_deal_origin`.
+        origin: the reference to the earlier game, from `format_game_ref`.
     """
 
     luck: Record
@@ -65,7 +65,7 @@ def make_setup(
     if start and asked.position:
         raise SevenWondersError("a game begins at one position; leave out 'position' or 'from'")
     position = parse_position(game, start or asked.position or "")
-    options = _parse_options(game, asked) if deal is None else _find_deal_options(game, asked, deal.luck)
+    options = _parse_options(game, asked) if deal is None else _get_replayed_deal_options(game, asked, deal.luck)
     if position is not None:
         own = position.rules_options()
         if own.num_players != len(asked.sitters):
@@ -135,7 +135,7 @@ def _parse_options(game: AnyGameType, asked: NewTable) -> Options:
     return game.options({**asked.options, **number}, asked.profile)
 
 
-def _find_deal_options(game: AnyGameType, asked: NewTable, luck: Record) -> Options:
+def _get_replayed_deal_options(game: AnyGameType, asked: NewTable, luck: Record) -> Options:
     """Return the options (expansions and variants) of a deal that is played again.
 
     Raises `SevenWondersError` if they do not fit the request.

@@ -47,21 +47,21 @@ def name_to_json(name: SeatName) -> shapes.SeatName:
     return cast("shapes.MadeName", name.to_json())
 
 
-def names_to_codes(names: Sequence[SeatName]) -> list[str]:
+def encode_generated_names(names: Sequence[SeatName]) -> list[str]:
     """Return a code for each name, to be stored in a game record; the code of a name that a person typed is empty."""
     return ["" if isinstance(name, str) else name.code for name in names]
 
 
-def read_record_names(names: Sequence[str], codes: object) -> list[SeatName]:
+def decode_player_names(names: Sequence[str], codes: object) -> list[SeatName]:
     """Return the names of the players of a game record, by seat.
 
     A name with a code in the record was made by the program, and so were all names if every seat has its default name.
 
     Args:
         names: the names in the record.
-        codes: the codes in the record, from `names_to_codes`; anything else is ignored.
+        codes: the codes in the record, from `encode_generated_names`; anything else is ignored.
 
-    >>> read_record_names(["Guest", "Guest 3"], ["guest", ""])
+    >>> decode_player_names(["Guest", "Guest 3"], ["guest", ""])
     [GeneratedName(kind='guest', level=None, number=None), 'Guest 3']
     """
     if tuple(names) == default_names(len(names)):
@@ -72,7 +72,7 @@ def read_record_names(names: Sequence[str], codes: object) -> list[SeatName]:
     return [*names]
 
 
-def english_name(name: SeatName) -> str:
+def format_english_name(name: SeatName) -> str:
     """Return a name in English, the form that games and game records use."""
     return load_messages().format_seat_name(name)
 
@@ -109,7 +109,7 @@ def make_unique_name(name: SeatName, taken: Iterable[SeatName]) -> SeatName:
 def make_unique_names(names: Iterable[SeatName]) -> list[SeatName]:
     """Return distinct names for the seats of a table; the first of several equal names stays unchanged.
 
-    >>> [english_name(name) for name in make_unique_names([NAMELESS, NAMELESS, "Bert", "bert"])]
+    >>> [format_english_name(name) for name in make_unique_names([NAMELESS, NAMELESS, "Bert", "bert"])]
     ['Guest', 'Guest 2', 'Bert', 'bert 2']
     """
     unique: list[SeatName] = []

@@ -41,13 +41,13 @@ def check_shuffle_proof(record: Record) -> str:
             f"{which}nothing was promised about this game; download the record of a finished game from its table"
         )
     try:
-        held = f"{which}{check(ShuffleProof(record, promised))}; compare the promise with the one you saw: {promised}"
+        held = f"{which}{check(ShuffleChecker(record, promised))}; compare the promise with the one you saw: {promised}"
         return f"{held}; {UNCHECKED}"
     except RecordError as error:
         raise RecordError(f"{which}{error}") from None
 
 
-class ShuffleProof:
+class ShuffleChecker:
     """The check of a game record against the server's commitment, with a method for each way in which games are dealt.
 
     Each method returns the result as a part of a sentence, or raises a `RecordError` if the check fails.
@@ -154,10 +154,10 @@ class ShuffleProof:
         return texts
 
 
-CHECKS: dict[str, Callable[[ShuffleProof], str]] = {
-    "_secret": ShuffleProof.check_game_dealt_from_key,
-    "_luck": ShuffleProof.check_game_with_reused_deal,
-    "_seed": ShuffleProof.check_game_dealt_from_seed,
+CHECKS: dict[str, Callable[[ShuffleChecker], str]] = {
+    "_secret": ShuffleChecker.check_game_dealt_from_key,
+    "_luck": ShuffleChecker.check_game_with_reused_deal,
+    "_seed": ShuffleChecker.check_game_dealt_from_seed,
 }
 
 

@@ -153,10 +153,10 @@ def _has_similar_history(running: AnyGame, recorded: AnyGame, viewer: int | None
         viewer: the seat of the requesting guest, who may know more than the public; None for a spectator.
         same_luck: whether other games have the same deal as this game; then only the players' actions are compared.
     """
-    facts = [fact for fact in _iter_facts(running, viewer) if not (same_luck and fact.is_chance)]
+    facts = [fact for fact in _iter_known_facts(running, viewer) if not (same_luck and fact.is_chance)]
     there, texts = {fact.key: fact.text for fact in facts}, {fact.text for fact in facts}
     alike, could_be = defaultdict[str, float](float), 0.0
-    for fact in _iter_facts(recorded, viewer, measured=True):
+    for fact in _iter_known_facts(recorded, viewer, measured=True):
         if fact.key not in there:
             continue
         could_be += fact.bits
@@ -171,7 +171,7 @@ def _has_similar_history(running: AnyGame, recorded: AnyGame, viewer: int | None
     return bits >= max(MIN_BITS, MIN_SHARE * could_be)
 
 
-def _iter_facts(game: AnyGame, viewer: int | None, measured: bool = False) -> Iterator[GameFact]:
+def _iter_known_facts(game: AnyGame, viewer: int | None, measured: bool = False) -> Iterator[GameFact]:
     """Yield the actions and chance outcomes of a game that a viewer knows.
 
     If `measured`, each fact has its information in bits.  Chance outcomes are equally likely, so their number gives the

@@ -12,7 +12,7 @@ from ...game.options import Options
 from ...names import GeneratedName, SeatName
 from ...registry import game_type
 from ..protocol.shapes import SeatKind, TableKind
-from .names import english_name
+from .names import format_english_name
 from .shuffle import compute_commitment, hash_text
 
 SUBSTITUTE_LEVEL = 3  # or the next lower level that a game has
@@ -79,7 +79,7 @@ class TableSetup:
         learn: whether the web page explains the moves.
         time_control: the time control, None without clocks.
         luck: the chance outcomes of an earlier game, if it is dealt again: a record without decisions of players.
-        origin: the reference to that game (see `format_deal_origin`); secret until the end, as it shows hidden cards.
+        origin: the reference to that game (see `format_game_ref`); secret until the end, as it shows hidden cards.
         outages: periods without a server since the table was made; no clock counts them.
     """
 
@@ -112,7 +112,7 @@ class TableSetup:
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the seats in English, the form that games and game records use."""
-        return tuple(english_name(sitter.name) for sitter in self.seats)
+        return tuple(format_english_name(sitter.name) for sitter in self.seats)
 
     @property
     def is_waiting(self) -> bool:
@@ -125,7 +125,7 @@ class TableSetup:
         return game_type(self.game)
 
     @property
-    def substitute_name(self) -> str:
+    def stand_in_player(self) -> str:
         """The name of the computer player that plays for a person who left, such as `level:3`."""
         number = max((level for level in self.game_type.levels if level <= SUBSTITUTE_LEVEL), default=0)
         return f"level:{number}" if number else "random"

@@ -27,7 +27,7 @@ from ..errors import RequestRefusal
 from ..protocol.shapes import SeatKind, TableKind
 from .create import parse_position
 from .events import Change, Event, EventKind
-from .names import NAMELESS, names_to_codes
+from .names import NAMELESS, encode_generated_names
 from .setup import Outage, SeatOccupant, TableSetup
 from .shuffle import Contributions, compute_key, derive_shuffle_seed
 
@@ -93,10 +93,10 @@ class TableState:
         self.size = TABLE_BYTES + len(setup.position or "") + len(setup.luck or "")
         self.added: Contributions | None = None
         self.clocks = None if setup.time_control is None else Clocks(setup.time_control, len(setup.seats))
-        self._set_game(_make_initial_game(setup, setup.seed) if game is None else game)
+        self._set_initial_game(_make_initial_game(setup, setup.seed) if game is None else game)
         self._run_clocks(Event(0, setup.created, 0, EventKind.DEAL), Change(0))  # before the first event
 
-    def _set_game(self, game: AnyGame) -> None:
+    def _set_initial_game(self, game: AnyGame) -> None:
         """Set the game at its beginning."""
         self.game = game
         self.gains: list[Gains] = [(0,) * len(self.setup.seats)] * len(game.plies)
@@ -290,7 +290,7 @@ class TableState:
                 fields |= {"_secret": setup.salt, **self.added.to_record_fields(len(setup.seats))}
             points = [*self.shuffled_at]
             fields |= {"_shuffles": len(points)} | ({"_shuffled_at": points} if points else {})
-        if any(codes := names_to_codes([sitter.name for sitter in setup.seats])):
+        if any(codes := encode_generated_names([sitter.name for sitter in setup.seats])):
             fields |= {MADE_NAMES: codes}
         if setup.time_control is not None:
             fields |= {"time_control": str(setup.time_control)}
@@ -306,7 +306,7 @@ class TableState:
         whole = self.make_record()
         return dumps(whole if self.is_over else whole.seen_by(viewer))
 
-    def has_chosen_action(self, seat: int, action: str) -> bool:
+    def has_secretly_chosen(self, seat: int, action: str) -> bool:
         """Return whether a seat has secretly chosen this action, in games where all choose at once.
 
         Raises `SevenWondersError` if `action` is not an action in notation.
@@ -386,7 +386,7 @@ class TableState:
         if self.setup.luck is not None:
             return Change(event.seq, is_dealt=True)
         self.added = Contributions.parse(event.move)
-        self._set_game(_make_initial_game(self.setup, self.seed))
+        self._set_initial_game(_make_initial_game(self.setup, self.seed))
         return Change(event.seq, is_dealt=True, move=event.move)
 
     def _apply_move(self, event: Event, again: bool) -> Change:
@@ -397,16 +397,16 @@ class TableState:
             again: whether the event is stored already and is replayed; then the chance outcomes must be those that are
                 stored.
         """
-        first, before = len(self.game.plies), self._get_metric_to_log()
+        first, before = len(self.game.plies), self._get_logged_metric()
         if self.game.asked == self.game.deciders:
             self._before = (first, self.game.state.copy())
         self.game.commit(event.actor, event.move)
         plies = self.game.plies[first:]
-        gained = tuple(now - then for now, then in zip(self._get_metric_to_log(), before, strict=True))
+        gained = tuple(now - then for now, then in zip(self._get_logged_metric(), before, strict=True))
         chance = tuple(str(ply.action) for ply in plies if ply.seat == self.game.CHANCE)
         if again and chance != event.chance:
             raise make_other_rules_refusal()
-        self.gains += self._divide_gains_among_plies(plies, gained)
+        self.gains += self._split_metric_gains_by_ply(plies, gained)
         self.begun = True  # for tables of versions in which clocks did not wait for all players
         self.undo_asked = self.undo_declined = None
         chosen = self.game.committed_action(event.actor)
@@ -431,11 +431,11 @@ class TableState:
         left = self.clocks.time_left(moment)
         self.times_left += [left[ply.seat] if ply.seat in persons else None for ply in plies]
 
-    def _get_metric_to_log(self) -> Gains:
+    def _get_logged_metric(self) -> Gains:
         """Return the number that the game logs for each seat, such as its coins."""
         return self.game_type.logged_metric_values(self.game.state, len(self.setup.seats))
 
-    def _divide_gains_among_plies(self, plies: list[Ply[Action]], gained: Gains) -> list[Gains]:
+    def _split_metric_gains_by_ply(self, plies: list[Ply[Action]], gained: Gains) -> list[Gains]:
         """Divide the coins (or another metric) gained by plies that were carried out together among these plies.
 
         The gain of a seat belongs to its own choice, or to the last choice if the seat chose nothing.

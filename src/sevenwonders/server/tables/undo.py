@@ -31,7 +31,7 @@ def find_undo_point(state: TableState, seat: int) -> int | None:
     plies = state.game.plies
     decided = (number for number in reversed(range(len(plies))) if plies[number].seat != state.game.CHANCE)
     last = next(decided, None)
-    return last if last is not None and not _is_final(state) and plies[last].seat == seat else None
+    return last if last is not None and not _are_moves_final(state) and plies[last].seat == seat else None
 
 
 def can_undo(state: TableState, seats: frozenset[int]) -> bool:
@@ -72,7 +72,7 @@ def make_undo_event(
     chosen = here is not None and state.game.committed_action(here) is not None
     if here is not None and chosen and not (alone and len(state.game.legal_codes(here)) == 1):
         return EventKind.REVOKE, here, ""
-    if _is_final(state) and not alone:
+    if _are_moves_final(state) and not alone:
         raise RequestRefusal("stands", "other people play here, so what has happened stands", 409)
     seat = min(seats)
     point = find_undo_point(state, seat)
@@ -91,7 +91,7 @@ def make_undo_event(
     return EventKind.ASK_UNDO, seat, ""
 
 
-def _is_final(state: TableState) -> bool:
+def _are_moves_final(state: TableState) -> bool:
     """Return whether no move can be taken back because several people choose at once, or one of several has left."""
     return state.game_type.simultaneous or any(sitter.is_stand_in for sitter in state.setup.seats)
 

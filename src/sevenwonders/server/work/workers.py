@@ -59,7 +59,7 @@ class WorkerJob:
     done: "asyncio.Future[Any]"
 
 
-class WorkerPool:
+class FairThreadPool:
     """A pool of threads that take turns by client.
 
     Args:

@@ -67,6 +67,26 @@ export interface AskHint {
   seconds?: number;
 }
 
+/** The information on a table that the lobby and the page of the table share. */
+export interface BaseTableInfo {
+  id: string;
+  game: string;
+  kind: TableKind;
+  names: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string | MadeName>;
+  seats: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', SeatInfo>;
+  you: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | 'both' | 'several' | 'spectator';
+  modules: string[];
+  profile: string;
+  over: boolean;
+  result?: TwoPlayerResult | RankedResult | null;
+  /** whether a seat is still free */
+  waiting: boolean;
+  /** the time control, such as `600+5` or `1/172800` */
+  time_control?: string | null;
+  /** the path that takes the free seat; only for the owner of the table */
+  invite?: string | null;
+}
+
 /** A report to send to the developers. */
 export interface BugReport {
   title: string;
@@ -154,6 +174,13 @@ export interface GradedGames {
   accuracy: MeasuredFigure;
 }
 
+/** A greeting from a player at the table; it is not stored. */
+export interface GreetingFromPlayer {
+  type: 'said';
+  seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
+  what: 'hello' | 'good_luck' | 'well_played' | 'thanks' | 'oops' | 'one_moment' | 'good_game' | 'smile' | 'laugh' | 'surprise' | 'sad' | 'think';
+}
+
 /** The name and language of the guest. */
 export interface GuestProfile {
   name: string | MadeName;
@@ -223,7 +250,7 @@ export interface Join {
 }
 
 /** Addresses and join code by which other devices on the network get access. */
-export interface Lan {
+export interface LanAccess {
   enabled: boolean;
   code: string | null;
   address: string | null;
@@ -359,13 +386,6 @@ export interface Ping {
 export interface PlayMove extends TableCommand {
   type: 'move';
   action: string;
-}
-
-/** A greeting from a player at the table; it is not stored. */
-export interface PlayerGreeting {
-  type: 'said';
-  seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
-  what: 'hello' | 'good_luck' | 'well_played' | 'thanks' | 'oops' | 'one_moment' | 'good_game' | 'smile' | 'laugh' | 'surprise' | 'sad' | 'think';
 }
 
 /**
@@ -859,7 +879,7 @@ export interface TableCounts {
 }
 
 /** The information on a table for a client, without the position of the game. */
-export interface TableInfo extends TableLine {
+export interface TableInfo extends BaseTableInfo {
   /** all the seats that you play */
   yours: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
   options: Record<string, string | boolean | number>;
@@ -908,26 +928,6 @@ export interface TableInfo extends TableLine {
 
 export type TableKind = 'computer' | 'hot_seat' | 'friend' | 'watch_computers';
 
-/** The information on a table that the lobby and the page of the table share. */
-export interface TableLine {
-  id: string;
-  game: string;
-  kind: TableKind;
-  names: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string | MadeName>;
-  seats: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', SeatInfo>;
-  you: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | 'both' | 'several' | 'spectator';
-  modules: string[];
-  profile: string;
-  over: boolean;
-  result?: TwoPlayerResult | RankedResult | null;
-  /** whether a seat is still free */
-  waiting: boolean;
-  /** the time control, such as `600+5` or `1/172800` */
-  time_control?: string | null;
-  /** the path that takes the free seat; only for the owner of the table */
-  invite?: string | null;
-}
-
 /** A page of the lobby; in `mine`, tables in progress come before finished tables. */
 export interface TableList {
   mine: TableSummary[];
@@ -941,7 +941,7 @@ export interface TableList {
 }
 
 /** A table in the lobby. */
-export interface TableSummary extends TableLine {
+export interface TableSummary extends BaseTableInfo {
   created: string;
   updated: string;
   /** the number of moves; null for delayed spectators */
@@ -1001,4 +1001,4 @@ export interface VoteToReplace extends TableCommand {
 
 export type ClientMessage = ClientHello | AddShuffleNumber | PlayMove | RevokeChoice | Undo | Redo | UndoAnswer | Resign | Leave | RejoinGame | ClaimWin | VoteToReplace | SwitchHotSeat | AskHint | StopHint | SetPace | SendGreeting | Ping;
 
-export type ServerMessage = Sync | Changed | Ack | Refused | Hint | TableActivity | PlayerGreeting | ShufflePledges | Pong | ErrorFrame;
+export type ServerMessage = Sync | Changed | Ack | Refused | Hint | TableActivity | GreetingFromPlayer | ShufflePledges | Pong | ErrorFrame;

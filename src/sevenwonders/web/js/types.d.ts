@@ -13,7 +13,7 @@ export type ServerMessage =
   | Protocol.Changed
   | Protocol.Hint
   | Protocol.TableActivity
-  | Protocol.PlayerGreeting
+  | Protocol.GreetingFromPlayer
   | Protocol.ShufflePledges
   | Protocol.Ack
   | Protocol.Refused

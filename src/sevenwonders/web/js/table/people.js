@@ -14,7 +14,7 @@ import { closeButton, modal } from './toolbar.js';
 export { cleanItem, awayNote, notify };
 
 /** @import { TableController as Controller } from './controller.js' */
-/** @typedef {import('../protocol').PlayerGreeting['what']} Saying */
+/** @typedef {import('../protocol').GreetingFromPlayer['what']} Saying */
 
 /** @type {Saying[]} */
 const WORDS = ['hello', 'good_luck', 'well_played', 'thanks', 'oops', 'one_moment', 'good_game'];
@@ -130,7 +130,7 @@ export function missing(controller) {
 
 let number = 0;
 
-/** Handle a greeting. @param {Controller} controller @param {import('../protocol').PlayerGreeting} message */
+/** Handle a greeting. @param {Controller} controller @param {import('../protocol').GreetingFromPlayer} message */
 export function receive(controller, { seat, what }) {
   if (mutedAt(controller).includes(seat)) return;
   const heard = { seat, what, number: ++number };
