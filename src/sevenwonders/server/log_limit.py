@@ -41,9 +41,9 @@ class LogLimit(logging.Filter):
 
 
 def _classify_record(record: logging.LogRecord) -> Kind:
-    """Return the kind of a log record: its logger, level, message without arguments, and an empty text.
+    """Return the kind of a log record: its logger, its level, and two texts.
 
-    For a logged exception, the message and the empty text are replaced by its type and its source line.
+    These are the message without arguments and "" or, for a logged exception, its type and its source line.
     """
     words, place = str(record.msg).partition("\n")[0][:100], ""
     if record.exc_info and record.exc_info[0] is not None:

@@ -83,7 +83,7 @@ class ReviewInProgress:
 
 
 class ReviewService:
-    """The reviews of games in studies (stored files of game records); reviews in progress are in memory."""
+    """Computes and stores reviews of the games in studies (stored files of game records)."""
 
     def __init__(self, store: Store, studies: StudyService, engine: EnginePool) -> None:
         self._store, self._studies, self._engine = store, studies, engine

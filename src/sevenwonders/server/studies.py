@@ -118,7 +118,7 @@ class RecordedGame:
         Args:
             ply: the number of plies before the position.
             viewer: the seat that sees the position, without information hidden from it; None for a spectator.
-            everything: ignore `viewer`, and show what the seat to decide sees.
+            everything: show what the seat that is to decide sees; `viewer` is ignored.
         """
         at = self.game_before_ply(ply)
         views = self.type.views(at)

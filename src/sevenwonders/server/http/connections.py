@@ -131,7 +131,7 @@ class LimitedProtocol(HttpToolsProtocol):
         self._restart_timer(bounds.READ_SECONDS)
 
     def resume_writing(self) -> None:
-        """Cancel the timeout for reading, because the client reads again."""
+        """Cancel the timeout for a client that does not read, because it reads again."""
         super().resume_writing()
         self._stop_waiting()
 

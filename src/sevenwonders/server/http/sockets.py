@@ -98,7 +98,7 @@ class MeteredSocket(WebSocketsSansIOProtocol):
             self._abort_after(bounds.UNREAD_SECONDS)
 
     def resume_writing(self) -> None:
-        """Cancel the timeout for reading, because the client reads again."""
+        """Cancel the timeout for a client that does not read, because it reads again."""
         super().resume_writing()
         if self._timer is not None and not self._is_ending:
             self._timer.cancel()

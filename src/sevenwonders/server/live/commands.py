@@ -273,7 +273,7 @@ COMMANDS: dict[type[messages.TableCommand], Callable[[GuestCommand[Any]], Awaita
 
 
 async def take_free_seat(table: LiveTable, guest: str, code: str, name: SeatName) -> None:
-    """Take a free seat at a table for a guest.
+    """Seat a guest at the first free seat of a table.
 
     Args:
         table: the table.

@@ -66,7 +66,7 @@ class PresenceTracker:
         self._left[guest] = self._table.clock.now()
 
     def exclude_outage(self, time: timedelta) -> None:
-        """Postpone the times when guests left by a period without a server, so that it does not count as absence."""
+        """Move the times when guests left forward by the length of an outage, so that it does not count as absence."""
         self._began += time
         self._left = {guest: left + time for guest, left in self._left.items()}
 

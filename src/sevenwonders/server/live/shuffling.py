@@ -101,7 +101,7 @@ class JointShuffle:
                 await self.advance()
 
     def close(self) -> None:
-        """Stop waiting for web pages."""
+        """Stop waiting for the numbers and pledges of web pages."""
         self._cancel_timeout()
         if self._late is not None:
             self._late.cancel()

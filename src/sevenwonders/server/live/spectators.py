@@ -69,9 +69,9 @@ class SpectatorFeed:
         return self._shown or (await self._load_delayed_table()).state
 
     async def preload_delayed_table(self) -> DelayedTable | None:
-        """Replay the table for its first delayed spectator, before the caller takes the table's lock.
+        """Load the delayed table for its first spectator, before the caller takes the table's lock.
 
-        Return None if there is a delayed spectator already.
+        Return None if there is a spectator already.
         """
         return None if self._shown is not None else await self._load_delayed_table()
 
@@ -133,7 +133,7 @@ class SpectatorFeed:
         return DelayedTable(await self._workers.run(TableState.replay, setup, seen), setup, events[len(seen) :])
 
     def _delayed_time(self) -> datetime:
-        """Return the past time that delayed spectators see now."""
+        """Return the time, in the past, whose position delayed spectators see now."""
         return self._clock.now() - timedelta(seconds=self._delay)
 
     def schedule_event(self, event: Event, state: TableState) -> None:

@@ -416,7 +416,7 @@ class LiveTable(PersistentTable):
             connection.leave(4000 + gone.status, gone.code)  # the table is no longer held
 
     async def close(self) -> None:
-        """Stop the shuffle, the clocks, the computers and the hints of this table."""
+        """Cancel the tasks of this table: the joint shuffle, the clocks, the moves of computers, and the hints."""
         self.shuffling.close()
         self.clock_scheduler.close()
         hints = [connection.hint for connection in self.connections if connection.hint is not None]

@@ -48,7 +48,7 @@ OPEN_TABLES = 3  # public tables of a guest that may wait for players
 
 @contextlib.contextmanager
 def skip_unreadable() -> Iterator[None]:
-    """End a `with` block at the refusal of a table that was deleted, or stored by another version of the program."""
+    """Suppress the refusal of a table that was deleted, or stored by another version of the program."""
     try:
         yield
     except RequestRefusal as refusal:

@@ -31,7 +31,7 @@ class ClockScheduler:
         """Schedule the check for the time when the next clock runs out; call this method after every event.
 
         Args:
-            not_before: the shortest time until the check.
+            not_before: the shortest time to wait before the check.
         """
         if self._timer is not None:
             self._timer.cancel()

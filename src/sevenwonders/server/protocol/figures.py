@@ -54,7 +54,7 @@ class VictoryShare(Message):
 class OfferedPick(Message):
     """Results of picking a Wonder of the requested offer, which is the set of Wonders that a player chooses from.
 
-    `exact` counts picks from exactly this offer, `over` picks from every offer with another Wonder of this offer.
+    `exact` counts the picks from exactly this offer, `over` those from all offers with at least one other Wonder of it.
     """
 
     exact: VictoryShare

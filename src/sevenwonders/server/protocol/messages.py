@@ -278,7 +278,7 @@ class Refused(Frame):
 
 
 class ActionReason(Message):
-    """A reason for an action: `key` is its kind, `values` are its numbers and ids."""
+    """A reason why an action is good: `key` is the kind of reason, `values` are the numbers and ids in its sentence."""
 
     key: str
     values: dict[str, int | str]

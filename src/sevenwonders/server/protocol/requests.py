@@ -201,7 +201,7 @@ class StudySummary(Message):
 
 
 class StudyMetric(Message):
-    """A number that describes a position, such as coins; `low` or `high` is null if it has no such bound."""
+    """A number that describes a position, such as coins, with its lowest and highest value, null if unbounded."""
 
     id: str
     low: int | None

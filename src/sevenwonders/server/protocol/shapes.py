@@ -212,8 +212,8 @@ class PlyText(Message):
     """A ply of the game: an action, or a chance event by the dealer, whose `actor` is `d`.
 
     `coins` is the change of each seat's coins, or of the metric that the game logs instead. `events` are the changes on
-    the table that `text` does not mention. `question` is the id of the decision that the ply makes if the verb in
-    `text` does not show it; the page describes the decision with its message `question.ID`.
+    the table that `text` does not mention. `question` is the id of the decision, given only if the verb in `text` does
+    not show it; the page describes the decision with its message `question.ID`.
     """
 
     ply: int

@@ -98,7 +98,7 @@ async def _make_study_position_code(start: StudiedPosition, services: Services, 
 
 
 async def _check_position_not_running(asked: NewTable, services: Services, guest: str) -> None:
-    """Raise `RequestRefusal` if a requested table would start from a position of a game in progress among friends.
+    """Raise `RequestRefusal` if a requested table would begin at a position of a running game at a table of friends.
 
     Invalid positions are ignored here, and refused later.
     """
@@ -148,7 +148,7 @@ async def delete_table(table_id: str, services: ServicesDep, guest: CurrentGuest
 
 @router.post("/{table_id}/join")
 async def take_free_seat(table_id: str, asked: Join, services: ServicesDep, guest: CurrentGuest) -> TableSummary:
-    """Take the free seat of a table."""
+    """Take the first free seat of a table, and return the table."""
     name = asked.name or await services.load_guest_name(guest)
     table = await services.tables.get_table(table_id)
     await commands.take_free_seat(table, guest.id, asked.code, name)

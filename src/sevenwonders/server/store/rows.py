@@ -60,7 +60,7 @@ class LobbyStatus:
 
 
 class RunningTable(NamedTuple):
-    """A running table of friends, with columns for a quick check of whether its game may be the game of a record.
+    """A running table of friends, with columns by which most are quickly excluded as the game of a record.
 
     Attributes:
         id: the id of the table.

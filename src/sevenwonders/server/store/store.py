@@ -778,14 +778,14 @@ def _select_latest_moment(connection: sql.Connection) -> int | None:
 
 
 def _find_service_span_start(connection: sql.Connection, moment: int, span: int) -> int:
-    """Return the start of a time span that ends at a moment; the span counts only time in which a server ran.
+    """Return the time since which a server has run for `span` milliseconds until `moment`.
 
     All times are in milliseconds.
 
     Args:
         connection: the connection to the database, which has the periods without a server.
-        moment: the end of the time span.
-        span: the length of the time span, not counting periods in which no server ran.
+        moment: the end of the period.
+        span: the time for which a server has run.
     """
     outages = schema.outage.c
     asked = sql.select(outages.began, outages.ended).order_by(outages.began.desc())

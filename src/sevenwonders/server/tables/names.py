@@ -55,7 +55,7 @@ def encode_generated_names(names: Sequence[SeatName]) -> list[str]:
 def decode_player_names(names: Sequence[str], codes: object) -> list[SeatName]:
     """Return the names of the players of a game record, by seat.
 
-    A name with a code in the record was made by the program, and so were all names if every seat has its default name.
+    A name with a code was made by the program.  If every seat has its default name, the program made all names.
 
     Args:
         names: the names in the record.
@@ -119,7 +119,7 @@ def make_unique_names(names: Iterable[SeatName]) -> list[SeatName]:
 
 
 def _list_skeletons(name: SeatName) -> Collection[str]:
-    """Return a text for each language; names that look alike have equal texts.  A typed name has only one text."""
+    """Return the skeletons of a name, equal for names that look alike: one a language, only one for a typed name."""
     if isinstance(name, str):
         return [_skeleton_without_joiners(name)]
     return {_skeleton_without_joiners(load_messages(language).format_seat_name(name)) for language in LANGUAGES}

@@ -91,7 +91,7 @@ class ShuffleChecker:
         return f"it has the luck of a game before, as promised{note}"
 
     def check_game_dealt_from_seed(self) -> str:
-        """Check a game with a chosen seed, or of an early version."""
+        """Check a game whose seed was requested with its table, or that an early version of the server dealt."""
         text, salt = self._meta.get("_seed"), self._meta.get("_salt")
         if not (isinstance(text, str) and isinstance(salt, str) and text.isdecimal() and len(text) <= MAX_SEED_DIGITS):
             raise RecordError(INCOMPLETE)
@@ -106,8 +106,8 @@ class ShuffleChecker:
 
         Args:
             seed: the seed of the deal that the server committed to.
-            salt: the salt of the commitment to a number as seed; not used with a key.
-            otherwise: the sentence of the error if the record has another seed.
+            salt: the salt of the commitment, if the seed is a number; not used if it is a key.
+            otherwise: the message of the error if the record has a seed that does not follow from this one.
         """
         seed_of = partial(derive_shuffle_seed, seed, salt)
         if self._record.seed is not None and self._record.seed not in map(seed_of, range(self._reshuffle_count + 1)):
@@ -118,7 +118,7 @@ class ShuffleChecker:
     def _check_cards(self, dealt: AnyGame, seed_of: Callable[[int], Seed]) -> str:
         """Replay the moves from the deal that the server committed to, and compare the chance outcomes.
 
-        Return a note on the shuffles after take-backs, empty if there were none.
+        Return a note on the shuffles after take-backs, if any.  Raises `RecordError` if the outcomes differ.
 
         Args:
             dealt: the game at its beginning, from the deal that the server committed to.

@@ -36,7 +36,7 @@ class GameFact(NamedTuple):
 
     Attributes:
         group: the kind of the fact; equal facts are counted for each kind.
-        key: the start of the text, and the number of the fact among those with this start, counting from 1.
+        key: the start of the text, and a running number, from 1, among the facts of the game with this start.
         text: the whole text in notation.
         is_chance: whether the fact is a chance outcome.
         bits: the information of the fact: how unlikely it is that another game has it, too.
@@ -172,11 +172,10 @@ def _has_similar_history(running: AnyGame, recorded: AnyGame, viewer: int | None
 
 
 def _iter_known_facts(game: AnyGame, viewer: int | None, measured: bool = False) -> Iterator[GameFact]:
-    """Yield the actions and chance outcomes of a game that a viewer knows.
+    """Yield the actions and chance outcomes of a game that a viewer knows, to compare it with another game.
 
-    If `measured`, each fact has its information in bits.  Chance outcomes are equally likely, so their number gives the
-    information.  Players have preferences, so their actions count less: one bit less in games of simultaneous
-    choices from dealt hands, half in other games.
+    If `measured`, each fact has its information in bits, the logarithm of the number of possibilities. Players have
+    preferences, so their actions count less: one bit less in games of simultaneous choices, half in other games.
     """
     kind, count = game_type(game.NAME), Counter[str]()
     for state, plies in game.iter_steps():

@@ -147,7 +147,7 @@ class TableSetup:
         return round((moment - self.created - away) / MILLISECOND)
 
     def to_wall_time(self, served: int) -> datetime:
-        """Return the time that `to_service_time` maps to a number of milliseconds, after all outages of the table."""
+        """Return the time at which `to_service_time` is a number of milliseconds, if all outages have ended by then."""
         away = sum((each.ended - each.began for each in self.outages), timedelta())
         return self.created + away + served * MILLISECOND
 
@@ -165,9 +165,9 @@ class TableSetup:
         return frozenset(seat for seat in self.person_seats() if self.seats[seat].guest == guest)
 
     def can_hide_information_from(self, guest: str) -> bool:
-        """Return whether a guest is an outsider at a table of friends who may have information hidden from each other.
+        """Return whether this is a table of friends who may have secrets from each other, and a guest is none of them.
 
-        Players may have such information in games where all choose at once, and in games with expansions that add it.
+        Players may have secrets in games where all choose at once, and in games with expansions.
         """
         may_have_secrets = self.kind is TableKind.FRIEND and (self.game_type.simultaneous or bool(self.options.modules))
         return may_have_secrets and guest != self.owner and all(sitter.guest != guest for sitter in self.seats)

@@ -60,7 +60,7 @@ def make_undo_event(
     Args:
         state: the state of the table.
         seats: the seats of the player.
-        here: the seat among them whose player is at the screen.
+        here: the one of these seats whose player is at the screen; None if that is unknown.
         moment: the time of the request.
 
     Raises:

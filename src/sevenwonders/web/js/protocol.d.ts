@@ -17,7 +17,7 @@ export interface Ack {
   version: number;
 }
 
-/** A reason for an action: `key` is its kind, `values` are its numbers and ids. */
+/** A reason why an action is good: `key` is the kind of reason, `values` are the numbers and ids in its sentence. */
 export interface ActionReason {
   key: string;
   values: Record<string, number | string>;
@@ -335,7 +335,7 @@ export interface OfferedOption {
 /**
  * Results of picking a Wonder of the requested offer, which is the set of Wonders that a player chooses from.
  *
- * `exact` counts picks from exactly this offer, `over` picks from every offer with another Wonder of this offer.
+ * `exact` counts the picks from exactly this offer, `over` those from all offers with at least one other Wonder of it.
  */
 export interface OfferedPick {
   exact: VictoryShare;
@@ -411,8 +411,8 @@ export interface PlyEvent {
  * A ply of the game: an action, or a chance event by the dealer, whose `actor` is `d`.
  *
  * `coins` is the change of each seat's coins, or of the metric that the game logs instead. `events` are the changes on
- * the table that `text` does not mention. `question` is the id of the decision that the ply makes if the verb in
- * `text` does not show it; the page describes the decision with its message `question.ID`.
+ * the table that `text` does not mention. `question` is the id of the decision, given only if the verb in `text` does
+ * not show it; the page describes the decision with its message `question.ID`.
  */
 export interface PlyText {
   ply: number;
@@ -790,7 +790,7 @@ export interface StudyGameContents {
   plies: StudyPly[];
 }
 
-/** A number that describes a position, such as coins; `low` or `high` is null if it has no such bound. */
+/** A number that describes a position, such as coins, with its lowest and highest value, null if unbounded. */
 export interface StudyMetric {
   id: string;
   low: number | null;

@@ -8,7 +8,7 @@ down_revision = "0005"
 
 
 def upgrade() -> None:
-    """Add columns for the chance outcomes of an earlier game and its id; existing tables have neither."""
+    """Add columns for the chance outcomes of the game whose deal a table plays again, and for the id of that game."""
     with op.batch_alter_table("game_table") as batch:
         batch.add_column(sql.Column("luck", sql.Text))
         batch.add_column(sql.Column("origin", sql.String(40)))
