@@ -379,7 +379,7 @@ class TableState:
         return change
 
     def _apply_deal(self, event: Event) -> Change:
-        """Begin the game; unless it repeats a deal, its cards follow from the server's secret and the pages' numbers."""
+        """Begin the game, with cards from the server's secret and the pages' numbers unless it repeats a deal."""
         if self.is_dealt:
             raise make_other_rules_refusal()
         self.begun = True
