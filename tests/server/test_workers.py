@@ -114,7 +114,7 @@ async def test_parts_of_an_answer_wait_for_the_debt(clock, monkeypatch):
     monkeypatch.setattr("sevenwonders.server.limits.budgets.sleep", pass_time)
     budget = RequestBudget(TokenBucket(RateLimit(10, 2)))
     for _ in range(4):
-        await budget.pay_for_part(6)
+        await budget.wait_and_pay(6)
     assert waits == [2, 3], "debts of 2 and 4 tokens come back at 2 a second; a wait is whole seconds and one more"
 
 

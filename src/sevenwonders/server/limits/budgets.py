@@ -124,7 +124,7 @@ class RequestBudget:
         for bucket in self._buckets:
             bucket.charge_work(seconds / TOKEN_SECONDS)
 
-    async def pay_for_part(self, tokens: float) -> None:
+    async def wait_and_pay(self, tokens: float) -> None:
         """Take tokens for a part of a long response; first wait while a bucket has a negative number of tokens."""
         while not self.has_tokens(0):
             await sleep(self.seconds_until_affordable(0))

@@ -113,7 +113,7 @@ async def _iter_own_data(
     yield b'{"name":%b,"language":%b,"tables":{' % (to_json(profile.name), to_json(profile.language))
     separator, unread = b"", []
     for table in tables:
-        await budget.pay_for_part(TABLE_TOKENS)
+        await budget.wait_and_pay(TABLE_TOKENS)
         try:
             state, viewer = await services.tables.load_visible_state(table, guest.id)
             text = await services.studies.run(state.format_visible_record, viewer)
@@ -128,7 +128,7 @@ async def _iter_own_data(
     yield b'},"unread":%b,"studies":[' % to_json(unread)
     separator = b""
     for study in studies:
-        await budget.pay_for_part(STUDY_TOKENS)
+        await budget.wait_and_pay(STUDY_TOKENS)
         yield separator + to_json(await services.store.load_study_text(study) or "")
         separator = b","
     yield b"]}"

@@ -10,6 +10,14 @@ export interface Absent {
   needed: number;
 }
 
+/** A run of consecutive reviewed games of a guest, with the accuracy of the guest's decisions in them. */
+export interface AccuracyOverGames {
+  /** the number of the first game, from 1 */
+  first: number;
+  games: number;
+  accuracy: MeasuredFigure;
+}
+
 /** Confirmation that a command has been carried out and stored. */
 export interface Ack {
   type: 'ack';
@@ -164,14 +172,6 @@ export interface ErrorFrame {
   type: 'error';
   code: string;
   error: string;
-}
-
-/** A run of consecutive reviewed games of a guest, with the accuracy of the guest's decisions in them. */
-export interface GradedGames {
-  /** the number of the first game, from 1 */
-  first: number;
-  games: number;
-  accuracy: MeasuredFigure;
 }
 
 /** A greeting from a player at the table; it is not stored. */
@@ -745,7 +745,7 @@ export interface Skill {
   /** losses by the first word of an action, the costliest first */
   verbs: DecisionGroupLoss[];
   ages: DecisionGroupLoss[];
-  stretches: GradedGames[];
+  stretches: AccuracyOverGames[];
 }
 
 /** Request to stop a hint that is still being refined. */
