@@ -229,7 +229,7 @@ export interface Track {
   tokens: Record<'p1' | 'p2', string[]>;
 }
 
-/** Cards with the same kind of back that may lie face down in the structure, and the number of such slots. */
+/** Cards with one kind of back that may lie face down, and `slots`, the number of face-down cards with that back. */
 export interface UnseenCards {
   back: string;
   slots: number;
