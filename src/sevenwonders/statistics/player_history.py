@@ -116,8 +116,8 @@ class PlayerHistory(DeepCopyMixin):
         """Yield the player's share of victories in each group of games, adjusted for seat, opponents and setting.
 
         Args:
-            picks: the groups to which each game belongs, such as its opponents for `against`.
-            group: the name of the grouping.
+            picks: for each game, its groups in this grouping; in `against`, these are the opponents of the game.
+            group: the name of the grouping, such as `against`.
         """
         results = [
             SeatResult(

@@ -164,13 +164,13 @@ def _make_look_form(most: int) -> SubjectForm:
     )
 
 
-def _format_divinity_place(state: State, seat: int, subject: int) -> str:
+def _format_seen_divinity(state: State, seat: int, subject: int) -> str:
     looker, place = divmod(subject, LOOK_SEAT_FACTOR)
     mythology = place // DECK_OF_MYTHOLOGY
     return f"{SEATS[looker]} {MYTHOLOGIES[mythology].id} {top_index_of_deck(state, mythology) - place + 1}"
 
 
-def _parse_divinity_place(state: State, seat: int, words: Sequence[str]) -> int:
+def _parse_seen_divinity(state: State, seat: int, words: Sequence[str]) -> int:
     looker, name, depth = words
     mythology = find(name, MYTHOLOGIES).number
     place = top_index_of_deck(state, mythology) + 1 - parse_number(depth, 1, state.deck_size[mythology])
@@ -265,7 +265,7 @@ FORMS: dict[Question, SubjectForm] = {
     Question.DEAL_MYTHOLOGY: TOKEN_SLOT,
     Question.DEAL_OFFERING: TOKEN_SLOT,
     Question.SEE_DIVINITY: SubjectForm(
-        _format_divinity_place, _parse_divinity_place, "who looks at which card of which deck, such as p1 greek 1"
+        _format_seen_divinity, _parse_seen_divinity, "who looks at which card of which deck, such as p1 greek 1"
     ),
     Question.REVEAL_SPACE: make_number_form(1, N_SPACES, first=1),
     Question.DRAW_ENKI_TOKEN: make_number_form(1, ENKI_TOKENS),

@@ -330,16 +330,17 @@ class Gating:
     def _play_matches(self, matches: Sequence[GateMatch]) -> None:
         """Play matches in parallel until each is over, or until the test of any match rejects the network."""
         files = [self.new.parent / "gate.jsonl", self.old.parent / "styles.jsonl"]
+        used_files = files[: max(map(_count_tested_networks, matches))]
         with ExitStack() as stack:
-            logs = [stack.enter_context(GamePairLog(file)) for file in files[: max(map(_count_own_networks, matches))]]
+            logs = [stack.enter_context(GamePairLog(file)) for file in used_files]
             tasks = self._iter_tasks(matches, logs)
             for task, all_points in stack.enter_context(closing(map_in_workers(_play_task, tasks, self.processes))):
                 for (side, _), points in zip(task.pairs, all_points, strict=True):
                     logs[side].record_points(task.key, points)
                 match = matches[task.match]
                 if not match.is_over:  # pairs that were still being played when the test ended do not count
-                    match.add_pair(*(log.points[task.key] for log in logs[: _count_own_networks(match)]))
-                    self._report_match(match)
+                    match.add_pair(*(log.points[task.key] for log in logs[: _count_tested_networks(match)]))
+                    self._report_match_progress(match)
                 if match.verdict is False:
                     break
 
@@ -354,7 +355,7 @@ class Gating:
             for index, match in enumerate(matches):
                 if not match.is_over and pair < match.max_pairs:
                     key = GamePairKey(match.style, match.simulations, pair)
-                    missing = [side for side in range(_count_own_networks(match)) if key not in logs[side].points]
+                    missing = [side for side in range(_count_tested_networks(match)) if key not in logs[side].points]
                     yield _PairTask(index, key, tuple((side, self._make_game_pair(key, side)) for side in missing))
 
     def _make_game_pair(self, key: GamePairKey, side: int) -> GamePair:
@@ -374,7 +375,7 @@ class Gating:
         networks = ((self.new, self.old)[side], self.old)
         return GamePair(self.settings.game, networks, key.style, key.simulations, seed, chosen[key.pair % len(chosen)])
 
-    def _report_match(self, match: GateMatch) -> None:
+    def _report_match_progress(self, match: GateMatch) -> None:
         """Report the share of the points in a match every `REPORT_PAIRS` pairs of games, and at its end."""
         if len(match.ours) % REPORT_PAIRS and not match.is_over:
             return
@@ -391,6 +392,6 @@ class Gating:
         )
 
 
-def _count_own_networks(match: GateMatch) -> int:
+def _count_tested_networks(match: GateMatch) -> int:
     """Return the number of networks that play against the opponent of a match: two against a style, else one."""
     return 1 if match.style == PLAIN else 2

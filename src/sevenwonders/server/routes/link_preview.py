@@ -103,7 +103,7 @@ def draw_study_preview(recorded: RecordedGame, ply: int, look: Appearance) -> Pi
     return render_preview(recorded.game_before_ply(ply), recorded.type.title, names, look)
 
 
-def render_png_response(picture: Picture, seconds: int) -> Response:
+def respond_with_png(picture: Picture, seconds: int) -> Response:
     """Render a picture as PNG, and return the HTTP response with it.
 
     The picture is rendered in a subprocess, because the library resvg would block other threads meanwhile.

@@ -20,7 +20,7 @@ from ..protocol.requests import AskAnalysis, NewStudyFromTable, PositionAnalysis
 from ..protocol.shapes import Language, TableKind, Viewer
 from ..work.workers import PAYER
 from .disconnect import cancel_on_disconnect
-from .link_preview import PNG_PICTURE, check_can_render_previews, draw_study_preview, render_png_response
+from .link_preview import PNG_PICTURE, check_can_render_previews, draw_study_preview, respond_with_png
 from .responses import PICTURE, REFUSALS, SVG
 
 PREVIEW_SECONDS = 86_400  # positions of a record do not change
@@ -187,9 +187,7 @@ async def render_study_preview_png(
     studied = await services.studies.get_game(study_id, game)
     check_can_render_previews(studied.type)
     look = Appearance(language)
-    return await services.studies.run(
-        lambda: render_png_response(draw_study_preview(studied, ply, look), PREVIEW_SECONDS)
-    )
+    return await services.studies.run(lambda: respond_with_png(draw_study_preview(studied, ply, look), PREVIEW_SECONDS))
 
 
 @refuse_on_error("bad_record", 422)

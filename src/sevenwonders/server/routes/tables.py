@@ -37,7 +37,7 @@ from ..protocol.shapes import Language, TableList, TableSummary
 from ..studies import RecordedGame, find_seat_names, format_game_ref, parse_game_ref
 from ..tables.create import ReplayedDeal
 from ..work.workers import PAYER
-from .link_preview import PNG_PICTURE, check_can_render_previews, render_png_response
+from .link_preview import PNG_PICTURE, check_can_render_previews, respond_with_png
 from .responses import PICTURE, REFUSALS, SVG
 
 PageNumber = Annotated[int, Query(ge=1, le=10_000)]
@@ -237,7 +237,7 @@ async def render_table_preview_png(table_id: str, services: ServicesDep, languag
     names = [said.format_seat_name(seat.name) for seat in state.setup.seats]
     title, look = setup.game_type.title, Appearance(language)
     return await services.studies.run(
-        lambda: render_png_response(render_preview(state.game, title, names, look), PREVIEW_SECONDS)
+        lambda: respond_with_png(render_preview(state.game, title, names, look), PREVIEW_SECONDS)
     )
 
 

@@ -136,7 +136,7 @@ class Contributions(dict[int, Contribution]):
 
     @property
     def numbers(self) -> dict[int, str]:
-        """The numbers that came in time, by seat."""
+        """The random numbers of players that came before the deadline, by seat."""
         return {seat: contribution.number for seat, contribution in sorted(self.items()) if contribution.number}
 
     def to_record_fields(self, seats: int) -> dict[str, list[str]]:
