@@ -3,6 +3,14 @@
 from collections.abc import Callable, Collection
 from importlib import import_module
 
+# The modules of a game, with their public names, that its package imports at their first use.
+GAME_MODULES = (
+    "batch:Batch",
+    "game_type:GAME",
+    "record:Move RecordedResult Record",
+    "rulings:RULINGS Ruling find_rulings",
+)
+
 
 def make_lazy_getattr(package: str, *modules: str, packages: Collection[str] = ()) -> Callable[[str], object]:
     """Return a `__getattr__` for a package that imports the module of a public name at its first use.

@@ -149,6 +149,8 @@ def test_a_partial_deal_without_a_seed_waits(refused):
     assert [str(ply) for ply in game.plies] == ["d board law", "d board economy"]
     with refused(IllegalActionError):
         game.play("board economy")
+    with refused(IllegalActionError, "a player's action"):
+        game.play("wonder sphinx with altar")
 
 
 def test_documents_of_deals():

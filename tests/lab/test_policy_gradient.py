@@ -283,7 +283,7 @@ def test_outcomes_of_duel_swap_with_the_seat():
 def test_outcomes_of_7_wonders_are_shares_of_a_game():
     games = learner_of("classic").games
     outcomes = games.decode_outcomes(torch.randn(games.rows, 2))
-    sums = torch.zeros(games.n).index_add(0, games.game_of_row, outcomes[:, 0])
+    sums = torch.zeros(games.n).index_add(0, games.game_index_of_row, outcomes[:, 0])
     torch.testing.assert_close(sums, torch.ones(games.n))
     racer = torch.full((games.rows,), 2)
     torch.testing.assert_close(games.expected_utility(outcomes, racer), outcomes[:, 0])

@@ -1,15 +1,18 @@
 """The search: it wins when it can, keeps its budget and its tree, and can be stopped."""
 
 import json
+from dataclasses import fields
 from threading import Event, Thread
 
 import numpy as np
 import pytest
 
+from sevenwonders.classic.players.search import TreeSearchSettings
 from sevenwonders.duel.actions import legal_codes as legal
 from sevenwonders.duel.components import BY_ID, Progress
 from sevenwonders.duel.players.learning.searchers import NetworkSearcher
 from sevenwonders.duel.players.network import Network
+from sevenwonders.duel.players.playouts.player import PlayoutSettings
 from sevenwonders.duel.players.search import SearchPlayer
 from sevenwonders.duel.players.search.growth import UNCERTAINTY
 from sevenwonders.duel.players.styles import STYLES
@@ -322,3 +325,12 @@ def test_threads_look_at_all_actions_again_after_weighing_one() -> None:
         analysis = player.analyse(known(state, 0), 0)
         assert {move.action for move in analysis.moves} == set(legal(state))
         assert sum(move.visits for move in analysis.moves) == 400 - 2  # each tree looks at its root once
+
+
+@pytest.mark.parametrize("settings_type", [PlayoutSettings, TreeSearchSettings])
+def test_settings_reach_compiled_code_by_name(settings_type):
+    names = [field.name for field in fields(settings_type)]
+    settings = settings_type(**{name: float(number) for number, name in enumerate(names, 1)})
+    record = settings.to_array()[0]
+    assert {name: float(record[name]) for name in names} == {name: getattr(settings, name) for name in names}
+    assert set(record.dtype.names) == set(names)

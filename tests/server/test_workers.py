@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from sevenwonders.server.limits.budgets import FREE, RateLimit, RequestBudget, TokenBucket
-from sevenwonders.server.work.fair_queue import Client
+from sevenwonders.server.work.fair_queue import ClientKey
 from sevenwonders.server.work.workers import PAYER, FairThreadPool, RequestAccount
 
 from ..polling import until
@@ -27,7 +27,7 @@ class Work:
             return name
 
         async def asked():
-            PAYER.set(RequestAccount(Client(address, guest), budget))
+            PAYER.set(RequestAccount(ClientKey(address, guest), budget))
             return await self.workers.run(work)
 
         return asyncio.create_task(asked())
@@ -54,7 +54,7 @@ async def test_next_comes_who_has_used_least():
     work = Work(FairThreadPool(1))
     first = work.ask("first", "10.0.0.1", "anna")
     await until(lambda: work.begun)
-    work.workers._usage.add(Client("10.0.0.1", "anna"), 3.0, asyncio.get_running_loop().time())
+    work.workers._usage.add(ClientKey("10.0.0.1", "anna"), 3.0, asyncio.get_running_loop().time())
     again, other = work.ask("again", "10.0.0.1", "anna"), work.ask("other", "10.0.0.2", "bert")
     await asyncio.sleep(0)
     await work.end("first", "other", "again")
@@ -77,7 +77,7 @@ async def test_abandoned_work_is_not_started():
 
 async def test_work_is_charged_and_its_errors_are_raised(clock):
     bucket = TokenBucket(RateLimit(100, 1))
-    PAYER.set(RequestAccount(Client("10.0.0.1", "anna"), RequestBudget(bucket)))
+    PAYER.set(RequestAccount(ClientKey("10.0.0.1", "anna"), RequestBudget(bucket)))
     assert await FairThreadPool().run(sum, range(20_000_000)) == 199999990000000
     assert not bucket.has_tokens(95), "tens of milliseconds cost tokens"
     clock.now += 150

@@ -43,7 +43,7 @@ def play(game: str, setting: str, new: Tensors, old: Tensors, seed: int, device:
     players, bits = options.num_players, options.to_bits()
     rules = bits if game == "duel" else players + PLAYERS * bits
     games = learning.ROLLOUT(np.full(SIDE_BY_SIDE, rules), np.full(SIDE_BY_SIDE, players), seed, device)
-    mine = games.game_of_row % players
+    mine = games.game_index_of_row % players
     shares = torch.full((games.n,), -1.0, device=device)
     while (shares < 0).any():
         games.observe_games()

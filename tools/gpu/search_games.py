@@ -137,7 +137,7 @@ class RawGames:
         other = (teacher, search)[seed % 2]
         for step in range(self.WARM_UP + self.STEPS):
             games.observe_games()
-            is_teachers = games.game_of_row % 2 == games.seats % 2
+            is_teachers = games.game_index_of_row % 2 == games.seats % 2
             logits = torch.where(
                 is_teachers[:, None], *(self._logits(one, games.network_inputs) for one in (teacher, other))
             )

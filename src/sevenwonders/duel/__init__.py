@@ -11,7 +11,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from ..lazy import make_lazy_getattr
+from ..lazy import GAME_MODULES, make_lazy_getattr
 from ..pictures.registry import register_game_type
 from .actions import Action, Verb, parse
 from .coins import CoinFlow, Price, iter_coin_flows
@@ -50,13 +50,7 @@ if TYPE_CHECKING:
     from .record import Move, Record, RecordedResult
     from .rulings import RULINGS, find_rulings
 else:
-    __getattr__ = make_lazy_getattr(
-        __name__,
-        "batch:Batch",
-        "game_type:GAME",
-        "record:Move RecordedResult Record",
-        "rulings:RULINGS Ruling find_rulings",
-    )
+    __getattr__ = make_lazy_getattr(__name__, *GAME_MODULES)
 register_game_type(lambda: import_module(".game_type", __name__).GAME, Game, Position)
 
 # By topic: components, games, actions, positions, prices, records and rulings.

@@ -31,7 +31,7 @@ from .components import (
     UnitFacts,
 )
 from .game import Ply
-from .ids import LOOT, SEATS, ids_of_members, list_set_bits
+from .ids import LOOT, SEATS, ids_in_bits, list_set_bits
 from .rules.action_codes import ACTIVATE, CAPITAL, DIVINITY, OFFERING_SETS, PAY, START
 from .rules.effects import INCOME, URBANISM_COINS, add_lasting_effects, count_for_component, earns_urbanism
 from .rules.expansions.pantheon import activation_price
@@ -465,8 +465,8 @@ def find_events_by_comparison(before: State, after: State, ply: Ply | None = Non
                 if new.mythologies >> 2 * token.number & 3 > old.mythologies >> 2 * token.number & 3:
                     events.append({"type": "mythology", "seat": name, "unit": token.id})
         won, lost = new.offerings & ~old.offerings, old.tokens & ~new.tokens
-        events += [{"type": "offering", "seat": name, "unit": unit} for unit in ids_of_members(OFFERINGS, won)]
-        events += [{"type": "stripped", "seat": name, "unit": unit} for unit in ids_of_members(TOKENS, lost)]
+        events += [{"type": "offering", "seat": name, "unit": unit} for unit in ids_in_bits(OFFERINGS, won)]
+        events += [{"type": "stripped", "seat": name, "unit": unit} for unit in ids_in_bits(TOKENS, lost)]
     for victory in list_set_bits(after.achieved & ~before.achieved):
         events.append({"type": "supremacy", "seat": SEATS[0], "by": Victory(victory).name.lower()})
     if before.snake != NONE == after.snake:  # it lay on a card of the other seat
@@ -490,9 +490,9 @@ def _list_enki_events(before: State, ply: Ply) -> list[PlyEvent]:
     They are revealed when Enki is activated from his deck; the one that is not picked returns to the box.
     """
     if ply.action.verb is Verb.INVOKE and ply.action.units[0].number == Divinity.ENKI:
-        return [{"type": "enki", "units": ids_of_members(TOKENS, before.enki_tokens)}]
+        return [{"type": "enki", "units": ids_in_bits(TOKENS, before.enki_tokens)}]
     if current_question(before) is Question.PICK_ENKI_TOKEN:
-        left = ids_of_members(TOKENS, before.enki_tokens & ~(1 << ply.action.units[0].number))
+        left = ids_in_bits(TOKENS, before.enki_tokens & ~(1 << ply.action.units[0].number))
         return [{"type": "boxed", "units": left}] if left else []
     return []
 

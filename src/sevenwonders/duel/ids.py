@@ -15,7 +15,7 @@ SEAT_NAMES = seat_names(2, CHANCE)
 LOOT = ("small", "large")  # military tokens
 
 
-def ids_of_members(units: Sequence[Unit], members: int) -> list[str]:
+def ids_in_bits(units: Sequence[Unit], members: int) -> list[str]:
     """Return the ids of the components whose bits are set in `members`; bit `i` stands for `units[i]`."""
     return [unit.id for number, unit in enumerate(units) if members >> number & 1] if members else []
 

@@ -8,7 +8,7 @@ from typing import TypedDict
 from ..game.views import check_state_type
 from .components import CARDS, CONSPIRACIES, DECREES, DIVINITIES, TOKENS, Deck
 from .deal import purple_deck
-from .ids import SEATS, ids_in_zone, ids_of_members
+from .ids import SEATS, ids_in_bits, ids_in_zone
 from .options import options_of
 from .position import agora, pantheon
 from .rules.state import NONE, State, Zone
@@ -69,21 +69,21 @@ def secrets(state: State) -> Secrets:
     own = [card for card in CARDS if card.deck == state.age != Deck.NONE]
     return {
         "discard": ids_in_zone(state, Zone.DISCARD),
-        "drawn": ids_of_members(TOKENS, state.token_offer) + drawn,
+        "drawn": ids_in_bits(TOKENS, state.token_offer) + drawn,
         "conspiracies": {name: city.get("conspiracies", []) for name, city in zip(SEATS, cities, strict=True)},
         "bottom": {name: city.get("bottom", []) for name, city in zip(SEATS, cities, strict=True)},
         "top": CONSPIRACIES[state.plot_top].id if state.plot_top != NONE else None,
         "pantheon": divinities["pantheon"] if options.pantheon else {},
         "decks": divinities["decks"] if options.pantheon else {},
-        "enki": ids_of_members(TOKENS, state.enki_tokens),
+        "enki": ids_in_bits(TOKENS, state.enki_tokens),
         "locked": TOKENS[state.locked].id if state.locked != NONE else None,
-        "removed": ids_of_members(own, state.removed),
+        "removed": ids_in_bits(own, state.removed),
         "unseen": {
-            "cards": ids_of_members(own, state.unseen),
-            "purple": ids_of_members([card for card in CARDS if card.deck == purple], state.unseen_guilds),
-            "senators": ids_of_members([card for card in CARDS if card.deck == Deck.SENATOR], state.unseen_senators),
-            "divinities": ids_of_members(DIVINITIES, state.unseen_divinities),
-            "decrees": ids_of_members(DECREES, state.unseen_decrees),
-            "conspiracies": ids_of_members(CONSPIRACIES, state.unseen_plots),
+            "cards": ids_in_bits(own, state.unseen),
+            "purple": ids_in_bits([card for card in CARDS if card.deck == purple], state.unseen_guilds),
+            "senators": ids_in_bits([card for card in CARDS if card.deck == Deck.SENATOR], state.unseen_senators),
+            "divinities": ids_in_bits(DIVINITIES, state.unseen_divinities),
+            "decrees": ids_in_bits(DECREES, state.unseen_decrees),
+            "conspiracies": ids_in_bits(CONSPIRACIES, state.unseen_plots),
         },
     }

@@ -40,7 +40,7 @@ from .components import (
 )
 from .game import Game, Ply, write_score_sheet
 from .hidden_facts import may_have_private_facts
-from .ids import SEATS, cards_by_zone, ids_of_members, list_set_bits, military_token_sizes_left
+from .ids import SEATS, cards_by_zone, ids_in_bits, list_set_bits, military_token_sizes_left
 from .layout import STRUCTURES, Slot
 from .payment import activation_payment
 from .price_quotes import PriceQuote, make_buyer_context, make_price_quote, price_for_buyer
@@ -224,9 +224,9 @@ def _make_common_part(game: Game, redacted: RedactedPosition) -> dict[str, objec
         "decision": _make_decision_view(redacted),
         "another_turn": bool(state.again),
         "track": _make_track_view(state),
-        "board_tokens": ids_of_members(TOKENS, state.board_tokens),
-        "box_tokens": ids_of_members(TOKENS, state.box_tokens),
-        "wonder_offer": ids_of_members(WONDERS, state.wonder_offer),
+        "board_tokens": ids_in_bits(TOKENS, state.board_tokens),
+        "box_tokens": ids_in_bits(TOKENS, state.box_tokens),
+        "wonder_offer": ids_in_bits(WONDERS, state.wonder_offer),
         "card_offer": [CARDS[card].id for card in state.card_offer if card != NONE],
         "structure": _make_structure_view(redacted),
         "unseen": list_unseen_cards(state),
@@ -240,7 +240,7 @@ def _make_common_part(game: Game, redacted: RedactedPosition) -> dict[str, objec
         "result": _make_result_view(game),
     }
     if state.token_offer:
-        common["token_offer"] = ids_of_members(TOKENS, state.token_offer)
+        common["token_offer"] = ids_in_bits(TOKENS, state.token_offer)
     if drawn := [plot for plot in state.plot_offer if plot >= 0]:
         common["conspiracy_offer"] = [CONSPIRACIES[plot].id for plot in drawn]
     if state.removed:
@@ -415,7 +415,7 @@ def _make_city_view(redacted: RedactedPosition, seat: int) -> City:
         "coins": city.coins,
         "cards": cards,
         "wonders": _make_wonder_views(redacted, seat),
-        "tokens": ids_of_members(TOKENS, city.tokens),
+        "tokens": ids_in_bits(TOKENS, city.tokens),
         "production": {name: market.amount_of(city.yields, r) for r, name in enumerate(RESOURCES)},
         "choices": [ALL[row].id for row in buyer.own if UNITS[row].any_raw or UNITS[row].any_manufactured],
         "trade_price": {name: market.trade_price(city, r) for r, name in enumerate(RESOURCES)},

@@ -6,7 +6,7 @@ the viewer; `None` stands for a hidden component.
 
 from .components import CARDS, CONSPIRACIES, DECREES, DIVINITIES, MYTHOLOGIES, OFFERINGS, TOKENS, Deck
 from .deal import SENATORS
-from .ids import SEATS, ids_of_members
+from .ids import SEATS, ids_in_bits
 from .rules import market
 from .rules.expansions.pantheon import activation_price
 from .rules.expansions.senate import POINTS, controlling_seat, cubes_left
@@ -38,8 +38,8 @@ def make_pantheon_view(state: State) -> PantheonView:
             {"mythology": mythology.id, "left": size, "known": _known_cards_of_deck(state, mythology.number, size)}
             for mythology, size in zip(MYTHOLOGIES, state.deck_size, strict=True)
         ],
-        "unseen": ids_of_members(DIVINITIES, state.unseen_divinities),
-        "enki_tokens": ids_of_members(TOKENS, state.enki_tokens),
+        "unseen": ids_in_bits(DIVINITIES, state.unseen_divinities),
+        "enki_tokens": ids_in_bits(TOKENS, state.enki_tokens),
         "snake": None if state.snake == NONE else CARDS[state.snake].id,
     }
 
@@ -74,9 +74,9 @@ def make_senate_view(state: State) -> SenateView:
     away += sum(plot != NONE for plot in state.plot_offer)
     return {
         "chambers": chambers,
-        "unseen_decrees": ids_of_members(DECREES, state.unseen_decrees),
+        "unseen_decrees": ids_in_bits(DECREES, state.unseen_decrees),
         "conspiracy_deck": {
-            "unseen": ids_of_members(CONSPIRACIES, state.unseen_plots),
+            "unseen": ids_in_bits(CONSPIRACIES, state.unseen_plots),
             "undrawn": len(CONSPIRACIES) - away,
             "on_top": None if top == NONE else {"by": SEATS[state.plot_top_by], "conspiracy": conspiracy_id(top)},
         },
@@ -100,10 +100,10 @@ def make_pantheon_city_fields(state: State, seat: int) -> PantheonCityFields:
     if not state.rules & RuleOption.PANTHEON:
         return {}
     return {
-        "divinities": ids_of_members(DIVINITIES, city.divinities),
+        "divinities": ids_in_bits(DIVINITIES, city.divinities),
         "astarte": city.reserve,
         "mythology_tokens": [m.id for m in MYTHOLOGIES for _ in range(city.mythologies >> 2 * m.number & 3)],
-        "offering_tokens": ids_of_members(OFFERINGS, city.offerings),
+        "offering_tokens": ids_in_bits(OFFERINGS, city.offerings),
     }
 
 
@@ -116,13 +116,13 @@ def make_agora_city_fields(state: State, seat: int) -> AgoraCityFields:
         "senators": [card.id for card in SENATORS if state.zone[card.row] == Zone.CITY + seat],
         "senator_price": market.printed_coins(city, SENATORS[0].facts),
         "cubes_left": cubes_left(city),
-        "decrees": ids_of_members(DECREES, city.decrees),
+        "decrees": ids_in_bits(DECREES, city.decrees),
         "conspiracies": [
             {"conspiracy": conspiracy_id(plot), "prepared_with": None if under == NONE else CARDS[under].id}
             for plot, under in zip(city.plots, city.plot_under, strict=True)
             if plot != NONE
         ],
-        "triggered": ids_of_members(CONSPIRACIES, city.triggered),
-        "at_bottom": {"cards": city.n_bottom, "known": ids_of_members(CONSPIRACIES, city.bottom)},
+        "triggered": ids_in_bits(CONSPIRACIES, city.triggered),
+        "at_bottom": {"cards": city.n_bottom, "known": ids_in_bits(CONSPIRACIES, city.bottom)},
         "rumours": [CONSPIRACIES[card].id for card in city.rumours if card >= 0],
     }

@@ -69,11 +69,11 @@ class Options:
             return cls()
         if isinstance(value, cls):
             return value
-        received = f"a {value.qualified_class_name()}" if isinstance(value, Options) else quoted(value, 60)
-        raise TypeError(f"options should be a {cls.qualified_class_name()}, not {received}")
+        received = f"a {value.class_name_with_game()}" if isinstance(value, Options) else quoted(value, 60)
+        raise TypeError(f"options should be a {cls.class_name_with_game()}, not {received}")
 
     @classmethod
-    def qualified_class_name(cls) -> str:
+    def class_name_with_game(cls) -> str:
         """Return the name of the class with the name of the game, as in `duel.Options`."""
         return f"{cls.__module__.split('.')[-2]}.{cls.__name__}"
 

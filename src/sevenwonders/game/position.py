@@ -124,7 +124,7 @@ class Description(PictureMixin, ABC, Generic[S]):
         from it.
         """
         state = self.state()
-        if not self._can_continue(state):
+        if not self._has_pending_steps(state):
             raise PositionError("this position asks no seat, so no game goes on from it")
         return state
 
@@ -139,7 +139,7 @@ class Description(PictureMixin, ABC, Generic[S]):
         """
 
     @abstractmethod
-    def _can_continue(self, state: S) -> bool:
+    def _has_pending_steps(self, state: S) -> bool:
         """Return whether a game can continue from a state: a seat or chance has to decide."""
 
 

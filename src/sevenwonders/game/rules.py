@@ -43,7 +43,7 @@ def _no_price(state: object, seat: int, action: object) -> Price:
 
 @dataclass(frozen=True)
 class DefaultDeal:
-    """The default deal of a game: the first outcomes of chance, in order."""
+    """A deal as a list of outcomes of chance in order, for games that define no deal class of their own."""
 
     codes: tuple[int, ...] = ()
 

@@ -11,7 +11,7 @@ from ..records import dumps
 from ..review import PlyReview, ReviewStep, iter_review_steps, make_engine_fields, make_sheet, victory_shares
 from ..review.judge import make_unevaluated_review
 from .analyses import analysis_to_json
-from .engine import Client, EnginePool
+from .engine import ClientKey, EnginePool
 from .errors import RequestRefusal, make_no_study_refusal, refuse_on_error
 from .protocol.figures import RevealRisks, ReviewedPly, ReviewMessage, ReviewSummary
 from .store import Store
@@ -100,7 +100,7 @@ class ReviewService:
         review = await self._open_review(study, number)
         return await self._studies.run(review.list_messages)
 
-    async def stream_review(self, study: Study, number: int, client: Client) -> AsyncIterator[ReviewMessage]:
+    async def stream_review(self, study: Study, number: int, client: ClientKey) -> AsyncIterator[ReviewMessage]:
         """Yield the messages of a game's review, first the stored ones, and review the remaining plies meanwhile.
 
         Guests who watch the same review share one computation, which stops when the last of them leaves.
@@ -135,7 +135,7 @@ class ReviewService:
                 elif self._going.get((study.id, number)) is review:
                     del self._going[study.id, number]
 
-    async def list_reveal_risks(self, study: Study, number: int, ply: int, client: Client) -> list[RevealRisks]:
+    async def list_reveal_risks(self, study: Study, number: int, ply: int, client: ClientKey) -> list[RevealRisks]:
         """Return the cards or tokens that each action at a recorded decision could reveal.
 
         Args:
@@ -186,7 +186,7 @@ class ReviewService:
         opened = await self._studies.run(ReviewInProgress, study, number, game, kept, engine)
         return self._going.get((study.id, number), opened)
 
-    async def _run_review(self, review: ReviewInProgress, client: Client) -> None:
+    async def _run_review(self, review: ReviewInProgress, client: ClientKey) -> None:
         """Review the remaining plies of a game, until all are done or the last watching guest has left.
 
         Args:
@@ -216,7 +216,7 @@ class ReviewService:
             review.send_to_watchers(None)
 
     async def _review_plies(
-        self, review: ReviewInProgress, text: str, left: Iterator[ReviewStep], client: Client
+        self, review: ReviewInProgress, text: str, left: Iterator[ReviewStep], client: ClientKey
     ) -> None:
         """Review one ply after another; several tasks share the iterator `left`, and each takes its next ply.
 

@@ -17,7 +17,7 @@ from sevenwonders.errors import PlayerError
 from sevenwonders.game.search import FIRST_SLICE
 from sevenwonders.players import player_from
 from sevenwonders.records import dumps, loads
-from sevenwonders.server.engine import Client, EngineError, EnginePool, Priority, pool
+from sevenwonders.server.engine import ClientKey, EngineError, EnginePool, Priority, pool
 from sevenwonders.server.engine.tasks import (
     MAX_RECORDS,
     EngineTask,
@@ -478,7 +478,7 @@ async def test_hints_at_a_table_tell_wins_and_points_of_every_seat(position):
 async def test_guest_with_the_least_usage_is_served_first(engine_pool, state, tmp_path):
     """Twenty guests keep the processes busy; another guest's computer waits for one decision, not for all."""
     pool_of_one = engine_pool()
-    greedy = [Client("198.51.100.1", f"greedy{number}") for number in range(20)]
+    greedy = [ClientKey("198.51.100.1", f"greedy{number}") for number in range(20)]
 
     def decide(name, client):
         return asyncio.create_task(pool_of_one.decide("duel", state, 0, name, client=client))
@@ -486,8 +486,8 @@ async def test_guest_with_the_least_usage_is_served_first(engine_pool, state, tm
     before = [decide(f"level:{number}", client) for number, client in enumerate(greedy)]
     await asyncio.gather(*before)  # all have used something
     crowd = [decide(f"level:crowd{number}", client) for number, client in enumerate(greedy * 3)]
-    other = decide("level:other", Client("198.51.100.2", "other"))
-    neighbour = decide("level:neighbour", Client("198.51.100.1", "neighbour"))
+    other = decide("level:other", ClientKey("198.51.100.2", "other"))
+    neighbour = decide("level:neighbour", ClientKey("198.51.100.1", "neighbour"))
     await asyncio.gather(*crowd, other, neighbour)
     order = [message["player"] for message in sent(tmp_path)]
     assert order.index("level:other") <= len(before) + 1  # one of the crowd is being thought about
@@ -497,7 +497,7 @@ async def test_guest_with_the_least_usage_is_served_first(engine_pool, state, tm
 async def test_one_guest_gets_so_many_answers_at_a_time(engine_pool, state, monkeypatch, refused):
     monkeypatch.setattr(pool, "MAX_JOBS_OF_GUEST", 2)
     pool_of_one = engine_pool()
-    me = Client("here", "me")
+    me = ClientKey("here", "me")
     waiting = [asyncio.create_task(pool_of_one.decide("duel", state, 0, "deaf", client=me)) for _ in range(2)]
     await asyncio.sleep(0)
     with refused(EngineError):

@@ -70,7 +70,7 @@ class Position(Description[State]):
         state.stones, state.turn, state.laid = self.stones, self.seat, 1
         return state
 
-    def _can_continue(self, state: State) -> bool:
+    def _has_pending_steps(self, state: State) -> bool:
         return self.stones > 0
 
 

@@ -67,5 +67,5 @@ class Position(PositionFields):
     def _build(self) -> State:
         return build_state(self)
 
-    def _can_continue(self, state: State) -> bool:
+    def _has_pending_steps(self, state: State) -> bool:
         return bool(state.asked) or state.question >= Question.DEAL_BOARD

@@ -91,7 +91,7 @@ def analyse_records(
     interruption: Exception | None = None
 
     def iter_until_interrupted() -> Iterator[Review]:
-        """Yield the reviews until an interruption or error, which is raised later."""
+        """Yield the reviews; store an interruption or error in `interruption`, so that they are still reported."""
         nonlocal interruption
         try:
             yield from _review_records(

@@ -55,7 +55,7 @@ class Position(PositionFields):
     def _build(self) -> State:
         return build_state(self)
 
-    def _can_continue(self, state: State) -> bool:
+    def _has_pending_steps(self, state: State) -> bool:
         return state.n_agenda > 0
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from ...errors import PositionError
 from ..components import CARDS, CONSPIRACIES, DECREES, FIRST_OF_DECK, TOKENS, Deck, Unit
 from ..deal import UNKNOWN
-from ..ids import SEATS, ids_of_members, list_set_bits
+from ..ids import SEATS, ids_in_bits, list_set_bits
 from ..rules.effects import update_prices
 from ..rules.expansions.senate import controlling_seat
 from ..rules.state import CUBES, HIDDEN, N_CHAMBERS, N_PLOTS, N_RUMOURS, NO_SEAT, NONE, Question, State, Zone
@@ -38,7 +38,7 @@ def to_fields(state: State) -> dict[str, object]:
         "conspired": bool(state.conspired),
         "locked": component_id_or_unknown(TOKENS, state.locked) if state.locked != NONE else None,
         "locked_by": SEATS[state.lock_seen - 1] if face_down else None,
-        "suspects": (ids_of_members(TOKENS, state.lock_suspects) or None) if face_down else None,
+        "suspects": (ids_in_bits(TOKENS, state.lock_suspects) or None) if face_down else None,
     }
 
 
@@ -53,8 +53,8 @@ def city_to_fields(state: State, seat: int) -> dict[str, Any]:
     described = {
         "cubes": list(city.cubes) if any(city.cubes) else [],
         "conspiracies": strip_empty_end([_format_conspiracy(state, seat, place) for place in range(N_PLOTS)], EMPTY),
-        "triggered": ids_of_members(CONSPIRACIES, city.triggered),
-        "bottom": ids_of_members(CONSPIRACIES, city.bottom),
+        "triggered": ids_in_bits(CONSPIRACIES, city.triggered),
+        "bottom": ids_in_bits(CONSPIRACIES, city.bottom),
         "rumours": strip_empty_end([_format_rumour(state, seat, number) for number in range(1, N_RUMOURS + 1)], EMPTY),
     }
     return {name: value for name, value in described.items() if value}

@@ -6,7 +6,7 @@ from typing import Any
 from ...errors import PositionError
 from ..components import CARDS, DIVINITIES, MYTHOLOGIES, OFFERINGS, TOKENS, Colour, Deck, Divinity, Unit, unit_facts
 from ..deal import UNKNOWN
-from ..ids import SEATS, ids_of_members, list_set_bits
+from ..ids import SEATS, ids_in_bits, list_set_bits
 from ..layout import N_SLOTS
 from ..names import find
 from ..rules.action_codes import CAPITAL
@@ -36,7 +36,7 @@ def to_fields(state: State) -> dict[str, Any]:
         "pantheon": spaces,
         "decks": {name: cards for name, cards in decks.items() if set(cards) - {UNKNOWN}},
         "looked": {name: what for name, what in looked.items() if what},
-        "enki": ids_of_members(TOKENS, state.enki_tokens),
+        "enki": ids_in_bits(TOKENS, state.enki_tokens),
         "minerva": state.minerva if state.minerva != NO_SPACE else None,
         "snake": CARDS[state.snake].id if state.snake != NONE else None,
     }
@@ -47,8 +47,8 @@ def city_to_fields(state: State, seat: int) -> dict[str, object]:
     city = state.city[seat]
     described = {
         "mythologies": [m.id for m in MYTHOLOGIES for _ in range(city.mythologies >> 2 * m.number & 3)],
-        "offerings": ids_of_members(OFFERINGS, city.offerings),
-        "divinities": ids_of_members(DIVINITIES, city.divinities),
+        "offerings": ids_in_bits(OFFERINGS, city.offerings),
+        "divinities": ids_in_bits(DIVINITIES, city.divinities),
     }
     given: dict[str, object] = {name: value for name, value in described.items() if value}
     return given | ({"astarte": city.reserve} if city.reserve != _initial_coins_on_astarte(city.divinities) else {})

@@ -2,7 +2,7 @@
 
 from ..components import CARDS, RESOURCES, TOKENS, WONDERS, Deck
 from ..deal import UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR
-from ..ids import SEATS, ids_in_zone, ids_of_members, military_token_sizes_left
+from ..ids import SEATS, ids_in_bits, ids_in_zone, military_token_sizes_left
 from ..layout import N_SLOTS
 from ..rules.state import N_PLACES, NO_SEAT, NONE, SHARED, Question, RuleOption, State, Victory, Zone, has_option
 from ..rules.structure import REMOVED_CARDS
@@ -23,8 +23,8 @@ def table_to_fields(state: State) -> dict[str, object]:
         "age": state.age,
         "pawn": state.pawn,
         "loot": military_token_sizes_left(state),
-        "board": ids_of_members(TOKENS, state.board_tokens),
-        "box": ids_of_members(TOKENS, state.box_tokens),
+        "board": ids_in_bits(TOKENS, state.board_tokens),
+        "box": ids_in_bits(TOKENS, state.box_tokens),
         "discard": ids_in_zone(state, Zone.DISCARD),
         "gone": ids_in_zone(state, Zone.GONE),
         "spent": cards_of_triggered_conspiracies(state),
@@ -35,9 +35,9 @@ def table_to_fields(state: State) -> dict[str, object]:
         "constructed": state.constructed if state.constructed != count_built_wonders(state) else None,
         "active": SEATS[state.active],
         "again": bool(state.again),
-        "pool": ids_of_members(WONDERS, state.wonder_pool) or None,
-        "offer": ids_of_members(WONDERS, state.wonder_offer),
-        "drawn": ids_of_members(TOKENS, state.token_offer),
+        "pool": ids_in_bits(WONDERS, state.wonder_pool) or None,
+        "offer": ids_in_bits(WONDERS, state.wonder_offer),
+        "drawn": ids_in_bits(TOKENS, state.token_offer),
         "solo_pile": state.solo_pile if has_option(state, RuleOption.SOLO) else None,
         "achieved": [name for victory, name in SUPREMACIES.items() if state.achieved >> victory & 1],
     }
@@ -54,7 +54,7 @@ def city_to_fields(state: State, seat: int) -> dict[str, object]:
         "coins": city.coins,
         "cards": ids_in_zone(state, Zone.CITY + seat),
         "wonders": strip_empty_end(wonders, EMPTY),
-        "tokens": ids_of_members(TOKENS, city.tokens),
+        "tokens": ids_in_bits(TOKENS, city.tokens),
     }
     if city.fixed_soon:
         described["fixed_soon"] = [name for number, name in enumerate(RESOURCES) if city.fixed_soon >> number & 1]

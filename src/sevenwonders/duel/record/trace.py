@@ -10,7 +10,7 @@ from ..actions import Verb, action_of, current_question, legal_codes, seat_to_ac
 from ..components import CARDS, CONSPIRACIES, MYTHOLOGIES, TOKENS, WONDERS, Colour
 from ..events import list_ply_events
 from ..game import Ply, score_sheet
-from ..ids import SEATS, ids_in_zone, ids_of_members, military_token_sizes_left
+from ..ids import SEATS, ids_in_bits, ids_in_zone, military_token_sizes_left
 from ..layout import N_SLOTS
 from ..position.state_to_fields import structure_to_fields
 from ..rules.action_context import subject_in_notation
@@ -132,10 +132,10 @@ def _position_fields(state: State) -> dict[str, object]:
         "structure": {str(slot): card for slot, card in structure_to_fields(state)["structure"].items()},
         "discard": ids_in_zone(state, Zone.DISCARD),
         "out_of_game": ids_in_zone(state, Zone.GONE),
-        "board_tokens": ids_of_members(TOKENS, state.board_tokens),
-        "box_tokens": ids_of_members(TOKENS, state.box_tokens),
-        "wonder_offer": ids_of_members(WONDERS, state.wonder_offer),
-        "token_offer": ids_of_members(TOKENS, state.token_offer),
+        "board_tokens": ids_in_bits(TOKENS, state.board_tokens),
+        "box_tokens": ids_in_bits(TOKENS, state.box_tokens),
+        "wonder_offer": ids_in_bits(WONDERS, state.wonder_offer),
+        "token_offer": ids_in_bits(TOKENS, state.token_offer),
         "card_offer": [CARDS[card].id for card in state.card_offer if card != NONE],
         **(_pantheon_fields(state) if has_option(state, RuleOption.PANTHEON) else {}),
         **(_agora_fields(state) if has_option(state, RuleOption.AGORA) else {}),
@@ -170,7 +170,7 @@ def _city_fields(state: State, seat: int) -> dict[str, object]:
             for wonder, under in zip(city.wonders, city.under, strict=True)
             if wonder != NONE
         ],
-        "tokens": ids_of_members(TOKENS, city.tokens),
+        "tokens": ids_in_bits(TOKENS, city.tokens),
         **view_expansions.make_pantheon_city_fields(state, seat),
         **view_expansions.make_agora_city_fields(state, seat),
     }

@@ -225,7 +225,7 @@ def destroy_card(state, owner, card):
 
 
 @rule
-def move_card_to_opponent(state, owner, card):
+def move_card_without_effects(state, owner, card):
     """Move a card from its owner's city to the other city without constructing it; coins and shields have no effect.
 
     The caller moves its scientific symbol.

@@ -12,7 +12,7 @@ from .effects import (
     construct_building,
     destroy_card,
     gain_token,
-    move_card_to_opponent,
+    move_card_without_effects,
     remove_lasting_effects,
     update_prices,
 )
@@ -163,7 +163,7 @@ def apply_pantheon_answer(state, seat, subject, action):
             state.city[seat].symbols += 1 << 2 * (symbol - 1)
             check_supremacy_or_pair(state, seat, symbol)
         case Question.STEAL_CARD:
-            move_card_to_opponent(state, 1 - seat, action - action_codes.CARD)
+            move_card_without_effects(state, 1 - seat, action - action_codes.CARD)
         case Question.DISCARD_ANY:
             discard_card_by_zeus(state, seat, action - action_codes.SLOT)
         case Question.UNBUILD_WONDER:
@@ -515,8 +515,8 @@ def swap_cards_with_opponent(state, seat, taken, given):
     If both cities then have six different symbols, the game ends. Otherwise supremacy and pairs are checked for each;
     the seat decides on its own pair first (R-84).
     """
-    move_card_to_opponent(state, 1 - seat, taken)
-    move_card_to_opponent(state, seat, given)
+    move_card_without_effects(state, 1 - seat, taken)
+    move_card_without_effects(state, seat, given)
     mine, theirs = unit_facts(taken).symbol, unit_facts(given).symbol
     if mine == theirs:
         add_symbol(state.city[seat], mine)

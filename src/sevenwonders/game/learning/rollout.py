@@ -143,7 +143,7 @@ class RolloutGames(ABC):
         return self.tensors["seats"].long()
 
     @cached_property
-    def game_of_row(self) -> torch.Tensor:
+    def game_index_of_row(self) -> torch.Tensor:
         """The index of the game that each row belongs to."""
         return self._to_device(np.repeat(np.arange(self.n), self._rows_of_unit))
 

@@ -98,8 +98,8 @@ class PpoLearner:
             layer.requires_grad_()
         self._optimizer = torch.optim.Adam(self.layers.values(), eps=1e-5, betas=(0.9, 0.98))
         self._iterations = 0
-        league = games.game_of_row % LEAGUE == 0
-        self._league, self._parity = league.nonzero()[:, 0], (games.game_of_row // LEAGUE % 2)[league]
+        league = games.game_index_of_row % LEAGUE == 0
+        self._league, self._parity = league.nonzero()[:, 0], (games.game_index_of_row // LEAGUE % 2)[league]
         steps, rows, values = games.STEPS, games.rows, len(self.layers["value_bias"])
         self._data = {name: tensor.new_zeros(steps, *tensor.shape) for name, tensor in games.network_inputs.items()}
         self._data |= {name: torch.zeros(steps, rows, dtype=torch.int64, device=device) for name in ("choice", "style")}
@@ -171,7 +171,7 @@ class PpoLearner:
         for step in range(games.STEPS + 1):
             games.observe_games()
             seen, seats = games.network_inputs, games.seats
-            style = self._styles[games.game_of_row, seats]
+            style = self._styles[games.game_index_of_row, seats]
             logits, raw = evaluate_rows(self.layers, seen, style)
             self._values[step], self._seats[step] = games.decode_outcomes(raw), seats
             if step == games.STEPS:
@@ -182,7 +182,7 @@ class PpoLearner:
                 is_old[league] = seats[league] % 2 == self._parity
                 of_old = sample_choices(evaluate_rows(old, shown, style[league])[0])
                 choice[league] = torch.where(is_old[league], of_old, choice[league])
-            is_random = (self._random > 0)[games.game_of_row]
+            is_random = (self._random > 0)[games.game_index_of_row]
             anything = torch.rand(games.rows, device=self.device) * seen["counts"].clamp(max=games.MAX_CHOICES)
             choice = torch.where(is_random, anything.long(), choice)
             for name, tensor in seen.items():
@@ -205,7 +205,7 @@ class PpoLearner:
         games, data = self.games, self._data
         policy_return = value_return = self._values[-1]
         for step in reversed(range(games.STEPS)):
-            over, results = self._over[step][games.game_of_row, None], self._results[step]
+            over, results = self._over[step][games.game_index_of_row, None], self._results[step]
             now, seats, style = self._values[step + 1], self._seats[step : step + 2], data["style"][step]
             policy_return, value_return = (
                 torch.where(over, results, games.convert_perspective((1 - trace) * now + trace * after, *seats))

@@ -4,8 +4,8 @@
 the seat to act may know of the position; hidden information and the seed never leave the server.
 """
 
-from ..work.fair_queue import Client
+from ..work.fair_queue import ClientKey
 from .pool import EngineError, EnginePool
 from .priority import Priority
 
-__all__ = ["Client", "EngineError", "EnginePool", "Priority"]
+__all__ = ["ClientKey", "EngineError", "EnginePool", "Priority"]

@@ -22,7 +22,7 @@ from ...errors import SevenWondersError
 from ...game.views import KnownState
 from ...players import Analysis, make_computer_player, needs_compiler
 from ...review import PlyReview
-from ..work.fair_queue import NO_CLIENT, Client, UsageMeter
+from ..work.fair_queue import NO_CLIENT, ClientKey, UsageMeter
 from .priority import Priority
 from .process import COMMAND, EngineProcess
 from .tasks import EngineTask, Message, TaskKind, encode_known_position
@@ -60,7 +60,7 @@ class EngineJob:
 
     task: EngineTask
     priority: Priority
-    client: Client
+    client: ClientKey
     number: int
     answer: asyncio.Future[object]
     progress: Progress | None = None
@@ -126,7 +126,7 @@ class EnginePool:
     # --- requests
 
     async def decide(
-        self, game: str, state: KnownState, seat: int, player: str, seed: int = 0, *, client: Client = NO_CLIENT
+        self, game: str, state: KnownState, seat: int, player: str, seed: int = 0, *, client: ClientKey = NO_CLIENT
     ) -> int:
         """Return the code of the action that a computer player chooses for a seat in a position.
 
@@ -155,7 +155,7 @@ class EnginePool:
         progress: Progress | None = None,
         *,
         priority: Priority = Priority.HINT,
-        client: Client = NO_CLIENT,
+        client: ClientKey = NO_CLIENT,
     ) -> Analysis:
         """Return the analysis of a position by a strong player, from the point of view of a seat.
 
@@ -170,7 +170,7 @@ class EnginePool:
         answer = await self._run_task(task, priority, client, seconds + ADVICE_SECONDS, progress)
         return Analysis.from_json(answer)
 
-    async def review_ply(self, game: str, record: str, ply: int, *, client: Client = NO_CLIENT) -> PlyReview:
+    async def review_ply(self, game: str, record: str, ply: int, *, client: ClientKey = NO_CLIENT) -> PlyReview:
         """Return the review of one ply (an action or a chance event) of a recorded game.
 
         Args:
@@ -182,7 +182,9 @@ class EnginePool:
         task = EngineTask(TaskKind.REVIEW, game, record=record, ply=ply)
         return PlyReview.from_json(await self._run_task(task, Priority.STUDY, client, ADVICE_SECONDS))
 
-    async def list_reveal_risks(self, game: str, record: str, ply: int, *, client: Client = NO_CLIENT) -> list[Message]:
+    async def list_reveal_risks(
+        self, game: str, record: str, ply: int, *, client: ClientKey = NO_CLIENT
+    ) -> list[Message]:
         """Return the cards or tokens that each action at a recorded decision could reveal, as fields of `RevealRisks`.
 
         Actions that cannot reveal any are left out.
@@ -210,7 +212,7 @@ class EnginePool:
     # --- jobs
 
     async def _run_task(
-        self, task: EngineTask, priority: Priority, client: Client, deadline: float, progress: Progress | None = None
+        self, task: EngineTask, priority: Priority, client: ClientKey, deadline: float, progress: Progress | None = None
     ) -> Any:
         """Queue a task as a job, and return its answer; the job is removed at the end, even if the caller is cancelled.
 

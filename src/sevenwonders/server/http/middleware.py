@@ -19,7 +19,7 @@ from ..limits.budgets import FREE, RequestBudgets, make_bucket_getter
 from ..limits.prices import find_price
 from ..origin import Origin
 from ..settings import Settings
-from ..work.fair_queue import Client
+from ..work.fair_queue import ClientKey
 from ..work.workers import PAYER, RequestAccount
 from .proxies import FORWARDED, TrustedProxyMiddleware, get_first_forwarded, is_encrypted, is_proxied
 
@@ -73,7 +73,7 @@ class SecurityMiddleware:
         address = network_key((scope.get("client") or ("", 0))[0])
         budget = self._budgets.get_budget(address, "" if is_new else guest.id) if self._settings.limited else FREE
         scope.setdefault("state", {}).update(guest=guest, budget=budget)
-        PAYER.set(RequestAccount(Client(address, guest.id), budget))
+        PAYER.set(RequestAccount(ClientKey(address, guest.id), budget))
         is_renewed = guest.id != MACHINE and not scope["path"].startswith(NO_PAGES)
 
         async def send_with_headers(message: Message) -> None:

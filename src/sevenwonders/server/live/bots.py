@@ -12,7 +12,7 @@ from ..errors import RequestRefusal
 from ..protocol.messages import ErrorFrame
 from ..protocol.shapes import SeatKind
 from ..tables import EventKind
-from ..work.fair_queue import NO_CLIENT, Client
+from ..work.fair_queue import NO_CLIENT, ClientKey
 from .connection import Connection
 from .persistent_table import PersistentTable
 
@@ -65,7 +65,7 @@ class ComputerPlayers:
             return []
         return [seat for seat in state.deciders if state.setup.seats[seat].kind is SeatKind.COMPUTER]
 
-    def _find_paying_client(self) -> Client:
+    def _find_paying_client(self) -> ClientKey:
         """Return the guest to whom the computer moves are charged, with the guest's address.
 
         This is a present player if there is one, else the owner of the table if present, else a spectator.

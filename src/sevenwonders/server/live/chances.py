@@ -6,7 +6,7 @@ from ...game.seats import SEATS
 from ..engine import EnginePool, Priority
 from ..errors import RequestRefusal, refuse_on_error
 from ..tables import TableState
-from ..work.fair_queue import Client
+from ..work.fair_queue import ClientKey
 from .persistent_table import PersistentTable
 
 SECONDS = 0.5  # duration of an analysis
@@ -28,7 +28,7 @@ class WinProbabilities:
         # the version of the game, and its analysis
         self._made: tuple[int, asyncio.Future[dict[str, float]] | None] = (0, None)
 
-    async def analyse_current(self, client: Client) -> tuple[int, dict[str, float]]:
+    async def analyse_current(self, client: ClientKey) -> tuple[int, dict[str, float]]:
         """Return the number of the last event that changed the game, and the win probability of each seat (`p1`, `p2`).
 
         Raises `RequestRefusal` if probabilities are not shown at this table now.
@@ -45,7 +45,7 @@ class WinProbabilities:
             self._made = version, made
         return version, await asyncio.shield(made)
 
-    async def _analyse(self, state: TableState, client: Client) -> dict[str, float]:
+    async def _analyse(self, state: TableState, client: ClientKey) -> dict[str, float]:
         """Return the win probability of each seat in a position.  Raises `RequestRefusal` if the engine fails.
 
         Args:

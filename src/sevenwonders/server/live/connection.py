@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..protocol.messages import ErrorFrame, Frame
-from ..work.fair_queue import Client
+from ..work.fair_queue import ClientKey
 
 
 @dataclass(eq=False)
@@ -44,6 +44,6 @@ class Connection:
         self.post_frame(ErrorFrame(code=code, error=sentence))
 
     @property
-    def client(self) -> Client:
+    def client(self) -> ClientKey:
         """The guest and address to whom computations for this page are charged."""
-        return Client(self.address, self.guest)
+        return ClientKey(self.address, self.guest)

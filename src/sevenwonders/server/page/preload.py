@@ -21,7 +21,7 @@ PARSER = Parser(Language(tree_sitter_javascript.language()))
 
 
 class PreloadLinks:
-    """The HTML preload links of each path of the web page.
+    """Renderer of the HTML `<link>` elements with which a browser preloads the scripts of a page.
 
     Args:
         files: the page's files, which are read once; make a new object after the files have changed.

@@ -97,7 +97,7 @@ class DecisionGroupLoss(Message):
     part: float = Field(description="share of all losses")
 
 
-class AccuracyOverGames(Message):
+class AccuracyOfGameRun(Message):
     """A run of consecutive reviewed games of a guest, with the accuracy of the guest's decisions in them."""
 
     first: int = Field(description="the number of the first game, from 1")
@@ -116,7 +116,7 @@ class Skill(Message):
     adjusted: MeasuredFigure | None = Field(description="the share of victories without luck")
     verbs: list[DecisionGroupLoss] = Field(description="losses by the first word of an action, the costliest first")
     ages: list[DecisionGroupLoss]
-    stretches: list[AccuracyOverGames]
+    stretches: list[AccuracyOfGameRun]
 
 
 class GuestStatistics(Message):

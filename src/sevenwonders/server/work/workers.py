@@ -18,7 +18,7 @@ from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 from ..limits.budgets import FREE, TOKEN_SECONDS, RequestBudget
-from .fair_queue import NO_CLIENT, Client, UsageMeter
+from .fair_queue import NO_CLIENT, ClientKey, UsageMeter
 
 SIZE = 2
 Given = ParamSpec("Given")
@@ -35,7 +35,7 @@ class RequestAccount:
         prepaid: the remaining seconds of the processor time that was paid with the request.
     """
 
-    client: Client = NO_CLIENT
+    client: ClientKey = NO_CLIENT
     budget: RequestBudget = FREE
     prepaid: float = TOKEN_SECONDS
 

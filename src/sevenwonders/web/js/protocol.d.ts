@@ -11,7 +11,7 @@ export interface Absent {
 }
 
 /** A run of consecutive reviewed games of a guest, with the accuracy of the guest's decisions in them. */
-export interface AccuracyOverGames {
+export interface AccuracyOfGameRun {
   /** the number of the first game, from 1 */
   first: number;
   games: number;
@@ -745,7 +745,7 @@ export interface Skill {
   /** losses by the first word of an action, the costliest first */
   verbs: DecisionGroupLoss[];
   ages: DecisionGroupLoss[];
-  stretches: AccuracyOverGames[];
+  stretches: AccuracyOfGameRun[];
 }
 
 /** Request to stop a hint that is still being refined. */

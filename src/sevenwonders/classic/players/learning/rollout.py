@@ -64,8 +64,8 @@ class RolloutGames(rollout.RolloutGames):
         """
         import torch
 
-        shares = self.tensors["shares"][self.game_of_row, seats].float() / training_rules.VICTORY
-        points = self.tensors["points"][self.game_of_row, seats].float() / POINTS_UNIT
+        shares = self.tensors["shares"][self.game_index_of_row, seats].float() / training_rules.VICTORY
+        points = self.tensors["points"][self.game_index_of_row, seats].float() / POINTS_UNIT
         return torch.stack([shares, points], 1)
 
     def decode_outcomes(self, raw: torch.Tensor) -> torch.Tensor:
@@ -73,7 +73,7 @@ class RolloutGames(rollout.RolloutGames):
         import torch
 
         shares = gather_or_fill(raw[:, STRENGTH], self.rows_by_game, -1e9).softmax(1)
-        return torch.stack([shares[self.game_of_row, self.seats], raw[:, POINTS]], 1)
+        return torch.stack([shares[self.game_index_of_row, self.seats], raw[:, POINTS]], 1)
 
     def expected_utility(self, outcomes: torch.Tensor, styles: torch.Tensor) -> torch.Tensor:
         """Return the value of each row's expected outcome to a player with a style of play.
@@ -86,7 +86,7 @@ class RolloutGames(rollout.RolloutGames):
         points = gather_or_fill(outcomes[:, POINTS], self.rows_by_game, -99.0)
         best = points.topk(2, 1).values
         others = torch.where(points == best[:, :1], best[:, 1:], best[:, :1])
-        lead = ((points - others) / LEAD_UNIT).sigmoid()[self.game_of_row, self.seats]
+        lead = ((points - others) / LEAD_UNIT).sigmoid()[self.game_index_of_row, self.seats]
         return (torch.stack([outcomes[:, STRENGTH], lead, outcomes[:, POINTS]], 1) * self.style_values[styles]).sum(1)
 
     def value_loss(

@@ -116,40 +116,40 @@ def is_flip_pending(state, decree):
 
 
 @rule
-def flip_decree(state, decree, name):
+def flip_decree(state, decree, number):
     """Turn up a Decree, and give it to the seat that controls the Chamber in which it lies now.
 
     Args:
         state: the position.
         decree: the Chamber to which the Decree was dealt, from 0.
-        name: the number of the Decree that chance has drawn.
+        number: the number of the Decree that chance has drawn.
     """
-    state.decree[decree] = name
-    state.unseen_decrees &= ~(1 << name)
+    state.decree[decree] = number
+    state.unseen_decrees &= ~(1 << number)
     seat = controlling_seat(state, state.decree_chamber[decree])
     if seat != NO_SEAT:
-        start_decree_effect(state, seat, name)
+        start_decree_effect(state, seat, number)
         end_game_on_political_supremacy(state, seat)
 
 
 @rule
-def start_decree_effect(state, seat, name):
-    """Apply the effect of a Decree for the seat that gains control of it; `name` is the number of the Decree."""
-    state.city[seat].decrees |= 1 << name
+def start_decree_effect(state, seat, number):
+    """Apply the effect of a Decree for the seat that gains control of it; `number` is the number of the Decree."""
+    state.city[seat].decrees |= 1 << number
     update_prices(state)
-    if name == Decree.SHIELD_DECREE:
+    if number == Decree.SHIELD_DECREE:
         move_pawn(state, seat, 1, not has_option(state, RuleOption.DECREE_NO_POLIORCETICS))
 
 
 @rule
-def end_decree_effect(state, seat, name):
-    """End the effect of a Decree, whose number is `name`, for the seat that loses control of it.
+def end_decree_effect(state, seat, number):
+    """End the effect of a Decree, whose number is `number`, for the seat that loses control of it.
 
     The Decree with a shield moves the Conflict pawn back for the other player (R-93, R-107).
     """
-    state.city[seat].decrees &= ~(1 << name)
+    state.city[seat].decrees &= ~(1 << number)
     update_prices(state)
-    if name == Decree.SHIELD_DECREE and state.victory == Victory.NONE:
+    if number == Decree.SHIELD_DECREE and state.victory == Victory.NONE:
         move_pawn(state, 1 - seat, 1, not has_option(state, RuleOption.DECREE_NO_POLIORCETICS))
 
 
@@ -190,12 +190,12 @@ def move_decree(state, start, end):
     decree = find_in_array(start, state.decree_chamber)
     before, after = controlling_seat(state, start), controlling_seat(state, end)
     state.decree_chamber[decree] = end
-    name = state.decree[decree]
-    if name == NONE:
+    number = state.decree[decree]
+    if number == NONE:
         if after != NO_SEAT:
             push(state, Question.FLIP_DECREE, CHANCE, decree)
     elif before != after:
         if before != NO_SEAT:
-            end_decree_effect(state, before, name)
+            end_decree_effect(state, before, number)
         if after != NO_SEAT and state.victory == Victory.NONE:
-            start_decree_effect(state, after, name)
+            start_decree_effect(state, after, number)
