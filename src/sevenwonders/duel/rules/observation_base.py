@@ -14,7 +14,7 @@ from .knowledge import next_deciding_seat
 from .market import N_RESOURCES, amount_of, trade_price
 from .military import military_token_bit, pawn_advantage
 from .science import count_copies_of_symbol
-from .state import N_PLACES, NONE, RuleOption, Zone, owns_token
+from .state import N_PLACES, NONE, RuleOption, Zone, has_option, owns_token
 
 N_SYMBOLS = len(Symbol) - 1
 N_COLOURS = Colour.SENATOR  # those of the base box, and Wonders
@@ -162,9 +162,12 @@ def location_of_token(state, seat, token):
     if state.token_offer & bit:
         return DRAWN if state.agenda[state.n_agenda - 1].seat == seat else IN_BOX
     if state.enki_tokens & bit:
-        if state.rules & RuleOption.PUBLIC_DIVINITIES or next_deciding_seat(state) == seat:
-            return ON_ENKI
-        return IN_BOX if is_enki_seen_in_deck(state) else ON_ENKI
+        secret = (
+            is_enki_seen_in_deck(state)
+            and next_deciding_seat(state) != seat
+            and not has_option(state, RuleOption.PUBLIC_DIVINITIES)
+        )
+        return IN_BOX if secret else ON_ENKI
     if state.locked == token:
         is_known = state.lock_seen >> seat & 1 or state.lock_suspects == bit
         return LOCKED if is_known else IN_BOX
