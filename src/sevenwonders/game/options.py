@@ -85,7 +85,8 @@ class Options:
     @property
     def modules(self) -> tuple[str, ...]:
         """The names of the modules (parts such as expansions) in play."""
-        return tuple(name for name in self.MODULES if self.values()[name])
+        values = self.values()
+        return tuple(name for name in self.MODULES if values[name])
 
     def values(self) -> Mapping[str, Value]:
         """Return the value of every option by its name; callers must not change the mapping."""
@@ -93,10 +94,11 @@ class Options:
 
     def changed_values(self) -> dict[str, Value]:
         """Return the values of the options that differ from the default, without the modules."""
+        values = self.values()
         return {
-            entry.name: value
+            entry.name: values[entry.name]
             for entry in fields(self)
-            if (value := self.values()[entry.name]) != entry.default and entry.name not in self.MODULES
+            if values[entry.name] != entry.default and entry.name not in self.MODULES
         }
 
     def to_bits(self) -> int:

@@ -102,19 +102,19 @@ class TableSetup:
     origin: str | None = field(default=None, repr=False)
     outages: tuple[Outage, ...] = field(default=(), repr=False)
 
-    @property
+    @cached_property
     def commitment(self) -> str:
         """The hash of the shuffle's secret; the server publishes this hash when the table is made."""
         if self.luck is not None:
             return compute_commitment(self.luck, self.salt)
         return hash_text(self.salt) if self.seed is None else compute_commitment(self.seed, self.salt)
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The names of the seats in English, the form that games and game records use."""
         return tuple(format_english_name(sitter.name) for sitter in self.seats)
 
-    @property
+    @cached_property
     def is_waiting(self) -> bool:
         """True if a seat is still free."""
         return any(sitter.kind is SeatKind.FREE for sitter in self.seats)
