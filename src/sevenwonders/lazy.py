@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection
 from importlib import import_module
+from types import ModuleType
 
 # The modules of a game, with their public names, that its package imports at their first use.
 GAME_MODULES = (
@@ -41,9 +42,12 @@ class LazyModule:
 
     def __init__(self, name: str) -> None:
         self._name = name
+        self._module: ModuleType | None = None
 
     def __getattr__(self, name: str) -> object:
-        return getattr(import_module(self._name), name)
+        if self._module is None:
+            self._module = import_module(self._name)
+        return getattr(self._module, name)
 
     def __reduce__(self) -> tuple[type["LazyModule"], tuple[str]]:
         return LazyModule, (self._name,)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 from typing import Any, Self, TypeVar
 
@@ -94,12 +94,7 @@ class Options:
 
     def changed_values(self) -> dict[str, Value]:
         """Return the values of the options that differ from the default, without the modules."""
-        values = self.values()
-        return {
-            entry.name: values[entry.name]
-            for entry in fields(self)
-            if values[entry.name] != entry.default and entry.name not in self.MODULES
-        }
+        return dict(_changed_values(self))
 
     def to_bits(self) -> int:
         """Return the options as an integer of bits (the game's enumeration `RuleOption`), which compiled rules read."""
@@ -109,6 +104,14 @@ class Options:
     def _iter_combination_checks(self) -> Iterator[tuple[bool, str]]:
         """Yield a pair for each invalid combination of values: whether these options have it, and the error message."""
         yield from ()
+
+
+@lru_cache(maxsize=256)
+def _changed_values(options: Options) -> Mapping[str, Value]:
+    """Return the values that `Options.changed_values` returns; they are cached, as each view of a game has them."""
+    defaults = type(options)  # a dataclass keeps its default values as class attributes
+    changed = ((name, value) for name, value in options.values().items() if value != getattr(defaults, name))
+    return {name: value for name, value in changed if name not in options.MODULES}
 
 
 Chosen = TypeVar("Chosen", bound=Options)

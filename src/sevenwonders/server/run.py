@@ -35,7 +35,7 @@ if TYPE_CHECKING:  # slow imports are done in the background
     from .store import Store
 
 NOT_FILES = ("/api/", "/join")
-GC_THRESHOLDS = (2_000, 5, 500)  # thresholds of the garbage collector: frequent, small collections keep pauses short
+GC_THRESHOLDS = (20_000, 20, 50)  # rare collections of the youngest objects: most of them live for a single request
 SHUTDOWN_SECONDS = 3  # seconds that a stop waits for running requests
 
 

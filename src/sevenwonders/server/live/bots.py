@@ -98,7 +98,7 @@ class ComputerPlayers:
             version, started = table.state.game_version, time.monotonic()
             move = await self._choose_move(seat)
             if table.state.deciders == (seat,):  # the last to decide: the move becomes visible
-                pace = max(self.pace, 0 if table.state.setup.person_seats() else WATCHED_PACE)
+                pace = max(self.pace, 0 if table.state.setup.person_seats else WATCHED_PACE)
                 await asyncio.sleep(max(0.0, pace / 1000 - (time.monotonic() - started)))
             async with table.hold_lock():
                 if table.state.game_version == version and seat in self._find_deciding_seats():

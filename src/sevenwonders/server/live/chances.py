@@ -68,7 +68,7 @@ def check_can_show_chances(state: TableState) -> None:
     """
     if state.is_over:
         raise RequestRefusal("over", "the game is over; its replay and review show what was best", 409)
-    if state.setup.person_seats() or state.setup.is_waiting:
+    if state.setup.person_seats or state.setup.is_waiting:
         raise RequestRefusal("people_play", "where people play, chances are shown when the game is over", 403)
     state.game_type.require_capability(state.game_type.capabilities.search, "chances")
     if not state.setup.is_for_two or state.has_secrets or not state.deciders:

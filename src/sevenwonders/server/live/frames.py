@@ -12,10 +12,9 @@ from ...game.ply import Action, Ply
 from ...game.seats import SEATS
 from ...game.seats import Seat as SeatName
 from ..protocol.messages import Changed, Sync
-from ..protocol.shapes import ClockInfo, PlyText, SeatInfo, TableInfo, TableKind, Viewer, You
+from ..protocol.shapes import ClockInfo, PlyText, TableInfo, TableKind, Viewer, You
 from ..tables import Change, TableState
-from ..tables.names import name_to_json
-from ..tables.setup import SeatOccupant, TableSetup
+from ..tables.setup import TableSetup
 from ..tables.shuffle import Contributions
 from ..tables.undo import can_redo, can_undo
 
@@ -66,6 +65,14 @@ def count_visible_plies(plies: Sequence[Ply[Action]], viewer: int | None) -> int
     return sum(ply.private_to is None or ply.is_noticed_by(viewer) for ply in plies)
 
 
+def make_event_frames(change: Change, state: TableState) -> dict[int | None, Changed]:
+    """Return the message about an event at a table for each viewer; viewers who know the same share a message."""
+    viewers = (None, *range(len(state.setup.seats)))
+    if all(ply.private_to is None for ply in state.game.plies):
+        return dict.fromkeys(viewers, make_event_frame(change, state, None))
+    return {viewer: make_event_frame(change, state, viewer) for viewer in viewers}
+
+
 def make_event_frame(change: Change, state: TableState, viewer: int | None) -> Changed:
     """Return the message for a viewer about an event at a table, without the fields `view` and `table`.
 
@@ -96,12 +103,6 @@ def render_sync(
     return Sync(version=state.version, view=view, table=table, plies=plies, thinking=is_thinking).model_dump_json()
 
 
-def make_seat_info(sitter: SeatOccupant) -> SeatInfo:
-    """Return the message about the occupant of a seat, with public information only."""
-    name = name_to_json(sitter.name)
-    return SeatInfo(kind=sitter.kind, name=name, player=sitter.player, stand_in=sitter.is_stand_in)
-
-
 def find_guest_role(setup: TableSetup, guest: str) -> You:
     """Return the role of a guest at a table: the name of the guest's seat, such as `p1`, or else one of these words.
 
@@ -125,7 +126,7 @@ def make_base_table_fields(
         over: whether the game is over.
         result: the result of the game as JSON; None before its end.
     """
-    seats, waiting = {SEATS[seat]: make_seat_info(sitter) for seat, sitter in enumerate(setup.seats)}, setup.is_waiting
+    seats, waiting = {SEATS[seat]: sitter.info for seat, sitter in enumerate(setup.seats)}, setup.is_waiting
     has_invitation = waiting and setup.code is not None and setup.owner == guest
     return {
         "id": setup.id,

@@ -90,7 +90,7 @@ class PresenceTracker:
             gone = self._time_since_left(guest).total_seconds()
             return Presence.AWAY if gone >= AWAY_SECONDS else Presence.RECONNECTING
 
-        return {seat: find_presence(setup.seats[seat].guest or "") for seat in sorted(setup.person_seats())}
+        return {seat: find_presence(setup.seats[seat].guest or "") for seat in sorted(setup.person_seats)}
 
     def remaining_grace_periods(self) -> dict[int, timedelta]:
         """Return how long the others still have to wait for each player who is away on their turn, by seat.
@@ -162,5 +162,5 @@ class PresenceTracker:
 
     def _count_votes_to_replace(self, seat: int) -> int:
         """Return the number of votes that are needed to let a computer play for the absent player of a seat."""
-        others = self._table.state.setup.person_seats() - {seat}
+        others = self._table.state.setup.person_seats - {seat}
         return 1 if len(others) == 1 else max(2, len(self._find_present_seats() - {seat}) // 2 + 1)

@@ -64,7 +64,7 @@ class JointShuffle:
         is_presence_needed = control is not None and not control.is_per_move  # since the clocks start with the deal
         if self._pledged is None:
             here = {connection.guest for connection in self._table.connections}
-            people = {state.setup.seats[seat].guest for seat in state.setup.person_seats()}
+            people = {state.setup.seats[seat].guest for seat in state.setup.person_seats}
             if not people <= here and (is_presence_needed or not late):
                 if not is_presence_needed:
                     self._start_timeout()

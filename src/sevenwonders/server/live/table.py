@@ -21,7 +21,7 @@ from ..tables.setup import Outage
 from .bots import ComputerPlayers
 from .chances import WinProbabilities
 from .connection import Connection as Connection
-from .frames import make_event_frame, make_table_info, render_sync
+from .frames import make_event_frames, make_table_info, render_sync
 from .persistent_table import PersistentTable
 from .presence import AWAY_SECONDS, PresenceTracker
 from .resources import TableResources
@@ -254,8 +254,7 @@ class LiveTable(PersistentTable):
 
     def _send_change(self, change: Change) -> None:
         """Send the change by an event to each web page, without the information that is hidden from its viewer."""
-        every_viewer = (None, *range(len(self.state.setup.seats)))
-        frames = {viewer: make_event_frame(change, self.state, viewer) for viewer in every_viewer}
+        frames = make_event_frames(change, self.state)
         self._recent_events.append((change.version, frames))
         viewers = dict[Connection, int | None]()
         for connection in list(self.connections):

@@ -546,7 +546,7 @@ def make_table_summary(line: LobbyEntry, guest: str, presence: Mapping[int, Pres
     """
     setup, status = line.setup, line.status
     if presence is None:
-        presence = dict.fromkeys(sorted(setup.person_seats()), Presence.AWAY)
+        presence = dict.fromkeys(sorted(setup.person_seats), Presence.AWAY)
     return TableSummary(
         **make_base_table_fields(setup, guest, status.over, status.result),
         created=setup.created.isoformat(),

@@ -227,7 +227,7 @@ class WatchedDatabaseFile:
     """
 
     def __init__(self, path: str, engine: sql.Engine) -> None:
-        self._path, self._engine = Path(path), engine
+        self._path, self._log_path, self._engine = Path(path), Path(f"{path}-wal"), engine
         self._file = _read_file_identity(self._path)
         self._log: tuple[int, int] | None = None  # identity of the write-ahead log
         self._rescued: Path | None = None
@@ -239,7 +239,7 @@ class WatchedDatabaseFile:
         The first time this happens, save the content of the database, which is still accessible, to a new file.
         """
         with self._checking:
-            log = _read_file_identity(Path(f"{self._path}-wal"))
+            log = _read_file_identity(self._log_path)
             if _read_file_identity(self._path) == self._file and self._log in (None, log):
                 self._log = log
                 return

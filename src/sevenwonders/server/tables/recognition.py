@@ -9,6 +9,7 @@ import math
 import string
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -78,8 +79,14 @@ def encode_opening(game: AnyGame) -> str:
         if len(shown) == MAX_FACTS:
             break
         if (ply.seat == game.CHANCE or kind.simultaneous) and "?" not in (text := ply.text(None)):
-            shown.append(ALPHABET[hashlib.sha256(text.encode()).digest()[0] % len(ALPHABET)])
+            shown.append(_encode_event(text))
     return MARK + "".join(shown)
+
+
+@lru_cache(maxsize=1024)
+def _encode_event(text: str) -> str:
+    """Return the character that stands for a public event, given the event in notation."""
+    return ALPHABET[hashlib.sha256(text.encode()).digest()[0] % len(ALPHABET)]
 
 
 def has_similar_opening(opening: str, other: str) -> bool:

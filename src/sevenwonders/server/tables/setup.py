@@ -11,8 +11,8 @@ from ...game.game_type import AnyGameType
 from ...game.options import Options
 from ...names import GeneratedName, SeatName
 from ...registry import game_type
-from ..protocol.shapes import SeatKind, TableKind
-from .names import format_english_name
+from ..protocol.shapes import SeatInfo, SeatKind, TableKind
+from .names import format_english_name, name_to_json
 from .shuffle import compute_commitment, hash_text
 
 SUBSTITUTE_LEVEL = 3  # or the next lower level that a game has
@@ -52,6 +52,12 @@ class SeatOccupant:
     def is_stand_in(self) -> bool:
         """True if a computer plays for a person who left."""
         return self.kind is SeatKind.COMPUTER and self.guest is not None
+
+    @cached_property
+    def info(self) -> SeatInfo:
+        """The message about the occupant, with public information only."""
+        name = name_to_json(self.name)
+        return SeatInfo(kind=self.kind, name=name, player=self.player, stand_in=self.is_stand_in)
 
 
 FREE_SEAT = SeatOccupant(SeatKind.FREE, GeneratedName("free"))
@@ -156,13 +162,14 @@ class TableSetup:
         known = {*self.outages, *(outage for outage in outages if outage.ended > self.created)}
         return replace(self, outages=tuple(sorted(known)))
 
+    @cached_property
     def person_seats(self) -> frozenset[int]:
-        """Return the seats of people who are playing, without those for whom a computer plays."""
+        """The seats of people who are playing, without those for whom a computer plays."""
         return frozenset(seat for seat, sitter in enumerate(self.seats) if sitter.kind is SeatKind.PERSON)
 
     def seats_of(self, guest: str) -> frozenset[int]:
         """Return the seats that a guest plays, without those that a computer plays for the guest."""
-        return frozenset(seat for seat in self.person_seats() if self.seats[seat].guest == guest)
+        return frozenset(seat for seat in self.person_seats if self.seats[seat].guest == guest)
 
     def can_hide_information_from(self, guest: str) -> bool:
         """Return whether this is a table of friends who may have secrets from each other, and a guest is none of them.

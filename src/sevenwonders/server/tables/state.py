@@ -154,7 +154,7 @@ class TableState:
         other = copy(self)
         other.clocks = self.clocks and self.clocks.copy()
         for name in ("game", "cids", "came", "changes", "undone", "gains", "times_left"):
-            setattr(other, name, copy(getattr(self, name)))
+            setattr(other, name, getattr(self, name).copy())
         return other
 
     # --- queries
@@ -203,7 +203,7 @@ class TableState:
         control = self.setup.time_control
         if self.is_dealt or control is None or not control.is_per_move:
             return frozenset()
-        return self.setup.person_seats() - self.setup.seats_of(self.setup.owner) - self.came
+        return self.setup.person_seats - self.setup.seats_of(self.setup.owner) - self.came
 
     @property
     def seed(self) -> Seed | None:
@@ -418,7 +418,7 @@ class TableState:
         """Run the clocks of the people who have to decide, and stop all other clocks, after an event and its change."""
         if self.clocks is None:
             return
-        persons, deciders = self.setup.person_seats(), self.deciders
+        persons, deciders = self.setup.person_seats, self.deciders
         plies = [] if change.first is None else self.game.plies[change.first :]
         passed = {ply.seat for ply in plies if self.game_type.simultaneous or ply.seat not in deciders}
         if event.kind is EventKind.RETURN and not self.clocks.time_left(0)[event.actor]:
