@@ -50,7 +50,9 @@ class DefaultMove(Move):
     """A move in the record of a game that defines no record class."""
 
     def _check_verb_fits_actor(self) -> None:
-        """Accept any verb: a game with default records does not define which verbs belong to chance."""
+        """Accept any verb from any actor: a game without a record format of its own does not say which verbs are
+        chance's.
+        """
 
     @classmethod
     def of(cls, ply: Ply[Action], viewer: int | None, clock: float | None = None) -> Self:

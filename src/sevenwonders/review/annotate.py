@@ -24,21 +24,21 @@ def annotate_record(record: Record, review: Review) -> Record:
     replay = record.replay()
     comments = dict(replay.comments)
     for ply in review.plies:
-        if text := "; ".join(filter(None, (comments.get(ply.ply), *iter_remarks(ply)))):
+        if text := "; ".join(filter(None, (comments.get(ply.ply), *iter_ply_remarks(ply)))):
             comments[ply.ply] = text
     values = {str(ply.ply): [round(win, DIGITS) for win in ply.wins] for ply in review.plies if ply.wins}
     meta = {**record.meta, "annotator": str(review.engine["player"]), VALUES: values}
     return type(record).of(replay.game, clocks=replay.clocks, comments=comments, result=record.result, meta=meta)
 
 
-def iter_remarks(review: PlyReview) -> Iterator[str]:
+def iter_ply_remarks(review: PlyReview) -> Iterator[str]:
     """Yield the comments on a reviewed ply: a mistake, the only good move, or a lucky reveal; often there is none.
 
     >>> from sevenwonders.game.player import Analysis, Candidate
     >>> moves = (Candidate(7, 90, 0.9, 0.62, text="build altar"), Candidate(9, 10, 0.1, 0.37, text="discard baths"))
     >>> analysis = Analysis(0, 100, 0.1, 0.62, moves=moves)
     >>> fields = ("discard", (9,), ("discard baths",), (0.62, 0.38), analysis, (7,), -0.25)
-    >>> list(iter_remarks(PlyReview(3, 1, 0, PlyKind.DECISION, 1, *fields)))
+    >>> list(iter_ply_remarks(PlyReview(3, 1, 0, PlyKind.DECISION, 1, *fields)))
     ['blunder: 62 % -> 37 %, better build altar']
     """
     if review.kind is PlyKind.DECISION and review.analysis is not None:

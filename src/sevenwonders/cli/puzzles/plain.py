@@ -24,7 +24,7 @@ def play_plain_puzzles(
         language: the language in which puzzles are printed, as in `en`.
     """
     while True:
-        session = _PuzzleSession(PuzzleTable(puzzle, progress, language), console, language=language)
+        session = _SinglePuzzleSession(PuzzleTable(puzzle, progress, language), console, language=language)
         session.run()
         if not session.wants_another:
             break
@@ -37,7 +37,7 @@ def play_plain_puzzles(
     session.print_lines([progress.describe_progress(session.messages)])
 
 
-class _PuzzleSession(PlainGame):
+class _SinglePuzzleSession(PlainGame):
     """A single puzzle that a person solves, printed as lines of text.
 
     Attributes:

@@ -294,7 +294,7 @@ def _build_report_tables(reviews: Iterable[Review]) -> Iterator[Table]:
     table.caption = "means with their 95 % intervals; luck and results as a share of the victory"
     yield table
     ages = sorted({age for account in players.values() for age in account.by_age})
-    stages = [_stage_name(games.values(), age) for age in ages]
+    stages = [_game_stage_names(games.values(), age) for age in ages]
     title = "Thousandths given away a decision, and what cost most"
     table = new_table("player", *stages, "costliest habit", title=title)
     for name, account in sorted(players.items(), key=lambda item: -item[1].games):
@@ -303,7 +303,7 @@ def _build_report_tables(reviews: Iterable[Review]) -> Iterator[Table]:
     yield table
 
 
-def _stage_name(games: Iterable[AnyGameType], stage: int) -> str:
+def _game_stage_names(games: Iterable[AnyGameType], stage: int) -> str:
     """Return the name of the stage (such as an Age) at the given index, or several names if the games differ in it."""
     names = (game.stages[stage] for game in games if stage < len(game.stages))
     return " or ".join(dict.fromkeys(filter(None, names))) or "in a decision"

@@ -21,7 +21,7 @@ from ..origin import Origin
 from ..settings import Settings
 from ..work.fair_queue import ClientKey
 from ..work.workers import PAYER, RequestAccount
-from .proxies import FORWARDED, TrustedProxyMiddleware, get_first_forwarded, is_encrypted, is_proxied
+from .proxies import FORWARDED, TrustedProxyMiddleware, get_first_header_value, is_encrypted, is_proxied
 
 POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
@@ -128,7 +128,7 @@ class SecurityMiddleware:
         if not is_proxied(scope) and _is_forwarded(headers):
             self._hosts.reject_unlisted_proxy(address)
         scheme = "https" if is_encrypted(scope) else "http"
-        public = get_first_forwarded(headers, "x-forwarded-host") if is_proxied(scope) else ""
+        public = get_first_header_value(headers, "x-forwarded-host") if is_proxied(scope) else ""
         addressed = self._hosts.find_server_origin(scheme, headers.get("host", ""), public, scope.get("server"))
         scope["state"]["address"] = addressed
         code = self._settings.join_code

@@ -48,7 +48,7 @@ def is_encrypted(scope: Scope) -> bool:
     return scope.get("scheme") in ("https", "wss")
 
 
-def get_first_forwarded(headers: Headers, name: str) -> str:
+def get_first_header_value(headers: Headers, name: str) -> str:
     """Return the first value of a header such as `x-forwarded-host`; the proxy nearest to the client wrote it.
 
     Return an empty text if the header is missing.
@@ -58,6 +58,6 @@ def get_first_forwarded(headers: Headers, name: str) -> str:
 
 def _keep_first_proto(scope: Scope) -> None:
     """Keep only the scheme (`x-forwarded-proto`) that the proxy nearest to the client wrote in the headers."""
-    proto = get_first_forwarded(Headers(scope=scope), PROTO).lower()
+    proto = get_first_header_value(Headers(scope=scope), PROTO).lower()
     others = [(name, value) for name, value in scope["headers"] if name != PROTO.encode()]
     scope["headers"] = [*others, (PROTO.encode(), proto.encode("latin-1"))]

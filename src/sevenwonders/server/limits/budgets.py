@@ -63,7 +63,7 @@ class TokenBucket:
     def charge_work(self, cost: float) -> None:
         """Take tokens for work that has been done already.
 
-        The number of tokens may become negative, but only so far that `DEBT_SECONDS` suffice to refill it to zero.
+        The number of tokens may become negative, but not by more than what is refilled in `DEBT_SECONDS` seconds.
         """
         self.has_tokens(0)
         self._left = max(min(self._left, -DEBT_SECONDS * self._limit.per_second), self._left - cost)

@@ -144,7 +144,7 @@ def _render_style_sheet(folder: Path, name: str, tokens: DesignTokens) -> str:
 
 
 def _make_template(path: Path) -> PageFile:
-    """Make the source of the HTML file or the manifest of the web page, with design tokens filled in."""
+    """Return the file at `path` (the page's HTML file or its manifest) with the values of design tokens filled in."""
     return PageFile(
         lambda: DesignTokens.read([SHARED]).fill_placeholders(path.read_text("utf-8")).encode(),
         (path, Path(str(SHARED))),

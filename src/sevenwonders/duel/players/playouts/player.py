@@ -43,7 +43,7 @@ class PlayoutRootStatistics(RootStatistics):
     The array `totals` has a row for each action, which counts its playouts by ending.
     """
 
-    def ending_frequencies(self, row: np.ndarray) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
+    def ending_frequencies_of_action(self, row: np.ndarray) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
         """Return the fraction of playouts with a shared victory, and the numbers won and lost by type of victory.
 
         Args:

@@ -302,7 +302,7 @@ class RootStatistics(search.RootStatistics):
             win: the value of the action for the searching seat, 0 to 1.
             kinds: the types of victory that are possible in this game.
         """
-        even, won, lost = self.ending_frequencies(self.ending_weights_after_action(place))
+        even, won, lost = self.ending_frequencies_of_action(self.ending_weights_after_action(place))
         shared = min(even, 2 * win, 2 * (1 - win))
         outcomes = {"shared": float(shared)}
         for side, value, frequencies in (("win", win, won), ("loss", 1 - win, lost)):
@@ -334,7 +334,7 @@ class RootStatistics(search.RootStatistics):
         return None
 
     @abstractmethod
-    def ending_frequencies(self, row: np.ndarray) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
+    def ending_frequencies_of_action(self, row: np.ndarray) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
         """Return the share of shared victories, and how often the searching seat wins and loses, by type of victory.
 
         Args:

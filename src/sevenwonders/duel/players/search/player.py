@@ -161,7 +161,7 @@ class NetworkRootStatistics(RootStatistics):
         mine, theirs = (POINTS_UNIT * float(sums[column]) / evaluated for column in (MY_POINTS, THEIR_POINTS))
         return mine, theirs
 
-    def ending_frequencies(self, row: np.ndarray) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
+    def ending_frequencies_of_action(self, row: np.ndarray) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
         """Return the frequency of draws, and how often the searching seat wins and loses by each type of victory.
 
         Args:

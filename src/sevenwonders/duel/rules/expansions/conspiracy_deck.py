@@ -18,7 +18,7 @@ def queue_conspiracy_draw(state, seat):
     """Put two decisions on the agenda: chance draws two Conspiracies, then the seat keeps one of them (D02)."""
     to_draw = 2
     if state.plot_top != NONE:
-        draw_returned_conspiracy(state, seat)
+        draw_conspiracy_put_on_top(state, seat)
         to_draw = 1
     to_draw = min(to_draw, count_members(state.unseen_plots))
     if state.plot_offer[0] != NONE or to_draw:
@@ -28,7 +28,7 @@ def queue_conspiracy_draw(state, seat):
 
 
 @rule
-def draw_returned_conspiracy(state, seat):
+def draw_conspiracy_put_on_top(state, seat):
     """Draw the Conspiracy that was put back on top of the deck.
 
     If the opponent put it there, the opponent has a rumour afterwards: the knowledge that it is one of the two drawn
@@ -134,7 +134,10 @@ def return_conspiracy(state, seat, at_bottom):
 
 @rule
 def reveal_conspiracy(state, seat, place):
-    """Reveal the Conspiracy at an index of a seat's hand as it is triggered; the card under it stays out of play."""
+    """Reveal the Conspiracy at an index of a seat's hand as it is triggered.
+
+    The card with which it was prepared, which lies under it, stays out of play.
+    """
     city = state.city[seat]
     card, rumour = city.plots[place], city.plot_rumour[place]
     city.plots[place] = city.plot_under[place] = NONE
