@@ -93,7 +93,7 @@ class Options:
         return vars(self)
 
     def changed_values(self) -> dict[str, Value]:
-        """Return the values of the options that differ from the default, without the modules."""
+        """Return the options whose values differ from the defaults; the expansions (`MODULES`) are left out."""
         return dict(_changed_values(self))
 
     def to_bits(self) -> int:

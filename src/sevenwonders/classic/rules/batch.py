@@ -127,7 +127,7 @@ def resolve_chance_many(places, games):
 
 @rule
 def write_legal_many_by_seat(places, games):
-    """Write the legal actions of all seats and their masks to `games`, by game and seat.
+    """Write each seat's legal actions and their mask to `games`, for every game whose index is in `places`.
 
     A seat that has nothing to decide has no legal actions.
     """

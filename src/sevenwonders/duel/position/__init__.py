@@ -49,7 +49,7 @@ class Position(PositionFields):
                 for seat, name in enumerate(SEATS):
                     described[name] |= expansion.city_to_fields(state, seat)
         if options.pantheon:
-            described["gone"] += pantheon.lost_mythology_tokens(state)
+            described["gone"] += pantheon.mythology_tokens_lost_with_cards(state)
         return cls(**described, options=options.changed_values(), modules=list(options.modules))
 
     def _build(self) -> State:

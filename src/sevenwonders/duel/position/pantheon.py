@@ -54,7 +54,7 @@ def city_to_fields(state: State, seat: int) -> dict[str, object]:
     return given | ({"astarte": city.reserve} if city.reserve != _initial_coins_on_astarte(city.divinities) else {})
 
 
-def lost_mythology_tokens(state: State) -> list[str]:
+def mythology_tokens_lost_with_cards(state: State) -> list[str]:
     """Return the Mythology tokens that left the game together with the card on which they lay, for example by Zeus."""
     lost = []
     for mythology in MYTHOLOGIES:

@@ -122,7 +122,7 @@ def resolve_chance_many(places, games):
 
 @rule
 def write_legal_many_by_seat(places, games):
-    """Write the legal actions of both seats and their masks to `games`, by game and seat.
+    """Write each seat's legal actions and their mask to `games`, for every game whose index is in `places`.
 
     The seat that is not to act has no legal actions.
     """

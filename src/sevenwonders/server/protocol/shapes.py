@@ -96,14 +96,14 @@ class TwoPlayerResult(Message):
     victory: str
 
 
-class RankedResult(Message):
+class MultiplayerResult(Message):
     """The end of a game of several players: the rank of each seat, counting from 1; tied players share a rank."""
 
     winners: list[Seat]
     ranks: dict[Seat, int]
 
 
-GameResult = TwoPlayerResult | RankedResult
+GameResult = TwoPlayerResult | MultiplayerResult
 
 
 class BaseTableInfo(Message):

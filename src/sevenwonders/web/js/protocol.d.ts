@@ -86,7 +86,7 @@ export interface BaseTableInfo {
   modules: string[];
   profile: string;
   over: boolean;
-  result?: TwoPlayerResult | RankedResult | null;
+  result?: TwoPlayerResult | MultiplayerResult | null;
   /** whether a seat is still free */
   waiting: boolean;
   /** the time control, such as `600+5` or `1/172800` */
@@ -145,7 +145,7 @@ export interface ComparedGame {
   study: StudiedGame | null;
   names: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string | MadeName>;
   yours: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
-  result: TwoPlayerResult | RankedResult;
+  result: TwoPlayerResult | MultiplayerResult;
   points: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
 }
 
@@ -275,6 +275,12 @@ export interface MadeName {
 export interface MeasuredFigure {
   value: number;
   error: number | null;
+}
+
+/** The end of a game of several players: the rank of each seat, counting from 1; tied players share a rank. */
+export interface MultiplayerResult {
+  winners: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
+  ranks: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
 }
 
 /** Request to make a study (a game record to step through) from the game of a table. */
@@ -488,12 +494,6 @@ export interface PuzzleView extends PuzzleListEntry {
   options: Record<string, string | boolean | number>;
   names: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string | MadeName>;
   view: Record<string, unknown>;
-}
-
-/** The end of a game of several players: the rank of each seat, counting from 1; tied players share a rank. */
-export interface RankedResult {
-  winners: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
-  ranks: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
 }
 
 /** Request to redo the last move taken back; only where no other player has to agree. */

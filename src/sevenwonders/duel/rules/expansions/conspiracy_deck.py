@@ -29,10 +29,10 @@ def queue_conspiracy_draw(state, seat):
 
 @rule
 def draw_conspiracy_put_on_top(state, seat):
-    """Draw the Conspiracy that was put back on top of the deck.
+    """Move the Conspiracy that a player put back on top of the deck to the first place of the seat's offer.
 
-    If the opponent put it there, the opponent has a rumour afterwards: the knowledge that it is one of the two drawn
-    cards.
+    The opponent then knows that one of the two cards that the seat draws is this Conspiracy, if the opponent put it
+    back; otherwise, the opponent keeps what it knew of it.  Such knowledge is a rumour in `state`.
     """
     card, put_by, rumour = state.plot_top, state.plot_top_by, state.plot_top_rumour
     state.plot_offer[0] = card

@@ -6,7 +6,7 @@ import { list, t } from '../core/i18n.js';
 
 /** The end of a game in words. @param {any} result @param {string} you @param {(seat: SeatName) => string} nameOn */
 export function outcome(result, you, nameOn) {
-  const { winners, ranks } = /** @type {import('../protocol').RankedResult} */ (result);
+  const { winners, ranks } = /** @type {import('../protocol').MultiplayerResult} */ (result);
   if (!winners.length) return t('plain.draw');
   const mine = /** @type {Record<string, number>} */ (ranks)[you];
   if (mine === 1) return t(winners.length > 1 ? 'plain.shared' : 'plain.won');

@@ -21,7 +21,7 @@ export const lobbyLine = {
   theirs: ({ to_act }, nameOn) =>
     to_act.length ? t('lobby.state.others', { names: list(to_act.map(nameOn)) }) : t('lobby.state.watch'),
   result({ result, you }, nameOn) {
-    const { winners, ranks } = /** @type {import('../protocol').RankedResult} */ (result);
+    const { winners, ranks } = /** @type {import('../protocol').MultiplayerResult} */ (result);
     const mine = /** @type {Record<string, number>} */ (ranks)[you];
     const names = list(winners.map(nameOn));
     if (!mine) return t('lobby.state.first', { count: winners.length, names });
