@@ -169,7 +169,7 @@ def build_icons_script(icons: Mapping[str, Parts], **more: Mapping[str, object])
     """
     groups: dict[str, dict[str, str]] = {}
     for name, parts in icons.items():
-        paint, drawn = "", _format_markup(parts)
+        paint, drawn = "", _elements_to_markup(parts)
         if len(parts) == 1 and "currentColor" in parts[0].attrib.values() and "d" in parts[0].attrib:
             paint = _format_attributes({key: value for key, value in parts[0].attrib.items() if key != "d"})
             drawn = parts[0].attrib["d"]
@@ -181,7 +181,7 @@ def build_drawings_script(artwork: Artwork) -> str:
     """Return a JavaScript module with the markup of each drawing, the focus height of each illustration (see
     `read_focus_height`), and the components that share the drawing of another component.
     """
-    drawings = {name: _format_markup(parts) for name, parts in artwork.drawings.items()}
+    drawings = {name: _elements_to_markup(parts) for name, parts in artwork.drawings.items()}
     focuses = {name: read_focus_height(file) for name, file in artwork.illustrations.items()}
     return _format_js_module(DRAWINGS=drawings, FOCUS=focuses, SAME=artwork.same)
 
@@ -198,12 +198,12 @@ def read_focus_height(illustration: Traversable) -> str:
     return next((element.get("data-focus", "50") for element in started), "50")
 
 
-def _format_markup(parts: Iterable[ET.Element]) -> str:
+def _elements_to_markup(parts: Iterable[ET.Element]) -> str:
     return "".join(f"<{part.tag}{_format_attributes(part.attrib)}" + _format_content_and_end(part) for part in parts)
 
 
 def _format_content_and_end(part: ET.Element) -> str:
-    return f">{_format_markup(part)}</{part.tag}>" if len(part) else "/>"
+    return f">{_elements_to_markup(part)}</{part.tag}>" if len(part) else "/>"
 
 
 def _format_attributes(values: Mapping[str, str]) -> str:

@@ -207,7 +207,7 @@ def test_actions_are_sorted_by_kind(library, kinds):
     device, dice = pair("duel")[1].backend, np.random.default_rng(kinds)
     for n in (0, 1, 2, 50, 700, 9):
         places, actions = dice.permutation(1000)[:n], dice.integers(0, kinds, n).astype(np.int16)
-        found = [array.numpy() for array in device.sort_by_action(device.put(places), device.put(actions), kinds)]
+        found = [array.numpy() for array in device.arrange_for_step(device.put(places), device.put(actions), kinds)]
         assert (np.diff(found[1] // batch_kernels.GROUP) >= 0).all()
         assert sorted(zip(*found, strict=True)) == sorted(zip(places, actions, strict=True))
 

@@ -13,7 +13,7 @@ from .rules.state import CHANCE, NONE, Question, State
 
 
 def find_refusal(state: State, seat: int, action: Action) -> Refusal:
-    """Return the reason why an action of a seat is illegal: a `code`, and values for the message with that code.
+    """Return why an illegal action of a seat is illegal: a `code`, and values for the message with that code.
 
     The position should contain only facts that the seat may know.
 

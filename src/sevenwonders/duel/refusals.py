@@ -31,7 +31,7 @@ ZONES = {Zone.DISCARD: "in_discard", Zone.UNDER_WONDER: "under_wonder", Zone.GON
 
 
 def find_refusal(state: State, action: Action) -> Refusal:
-    """Return the reason why an action is illegal in a position: a `code`, and values for the message with that code.
+    """Return why an illegal action is illegal in a position: a `code`, and values for the message with that code.
 
     The position should contain only facts that the player may know.
 

@@ -269,7 +269,7 @@ class Batch(ArrayPackingBase, ABC, Generic[Rules, G]):
         if games is not None:
             self._clear_game_results(None)
         if self.options.modules:  # their actions differ more, and a GPU's threads wait for each other where they do
-            indices, actions = self.backend.sort_by_action(indices, actions, self.num_actions)
+            indices, actions = self.backend.arrange_for_step(indices, actions, self.num_actions)
         self.apply_checked_actions(self.RULES.step_many, actions, indices)
 
     def apply_checked_actions(self, function: Callable[..., object], actions: np.ndarray, indices: np.ndarray) -> None:

@@ -58,8 +58,9 @@ class DefaultMeasures(Measures[AnyGame]):
         return self._points_in_category(numbers, "total")
 
     def to_columns(self, numbers: np.ndarray, players: Sequence[str]) -> Columns:
-        """Return a table of games as a list for each column: a running number from 1, the players, the measures.
+        """Return a table with a row for each game, as a list for each column, by the column's name.
 
+        The columns are the number of the game (from 1), the player of each seat (the same in all rows), the measures.
         `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
         """
         seated = {f"{seat}_player": [player] * len(numbers) for seat, player in zip(SEATS, players, strict=False)}

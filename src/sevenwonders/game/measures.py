@@ -74,9 +74,10 @@ class Measures(ABC, Generic[G]):
 
     @abstractmethod
     def to_columns(self, numbers: np.ndarray, players: Sequence[str]) -> Columns:
-        """Return a table of games as a list for each column: the players and the measures.
+        """Return a table with a row for each game, as a list for each column, by the column's name.
 
-        Numbers that stand for names, such as those of types of victory, are replaced by the names.
+        The columns are the player of each seat (the same in all rows) and the measures.  Numbers that stand for names,
+        such as those of types of victory, are replaced by the names.
 
         `numbers` has a row for each game, as `measure_game` returns it: shape (games, columns).
         """

@@ -109,7 +109,7 @@ class CpuDevice:
             raise make_illegal_action_error(index, actions, indices, counts)
         return codes
 
-    def sort_by_action(self, indices: np.ndarray, actions: np.ndarray, kinds: int) -> tuple[np.ndarray, np.ndarray]:
+    def arrange_for_step(self, indices: np.ndarray, actions: np.ndarray, kinds: int) -> tuple[np.ndarray, np.ndarray]:
         """Return the indices of games and their actions unchanged; a GPU sorts both by action, which makes the step
         faster.
 

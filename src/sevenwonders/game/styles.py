@@ -26,7 +26,8 @@ class Style:
     Attributes:
         name: the name of the style.
         says: the description of the style.
-        likes: the bonus for each kind of action; 3 works as if the search had visited an action 20 times as often.
+        likes: the bonus for each kind of action, which is added to the logarithm of the number of visits when an action
+            is chosen: 3 counts like 20 times as many visits.
         worth: the value of each ending of a game; empty for a style that plays to win.
         module: the module that the style requires; empty if there is none.
     """

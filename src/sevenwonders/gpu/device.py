@@ -171,7 +171,9 @@ class Gpu(UncopyableMixin):
         self.run_rule(batch_kernels.mark_deciding_seats, places, (), (counts, asked))
         return asked
 
-    def sort_by_action(self, places: DeviceArray, actions: DeviceArray, kinds: int) -> tuple[DeviceArray, DeviceArray]:
+    def arrange_for_step(
+        self, places: DeviceArray, actions: DeviceArray, kinds: int
+    ) -> tuple[DeviceArray, DeviceArray]:
         """Return the indices of games and their actions sorted by action, so that neighbouring threads take the same
         branches.
 

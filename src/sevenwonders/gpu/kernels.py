@@ -41,10 +41,10 @@ class KernelSpec(NamedTuple):
     """The specification of a kernel: each of its threads calls the function `rule` for one game.
 
     Attributes:
-        rule: the function; its arguments are the places (the indices of games), arrays with a row for each place,
-            arrays that all places share, and again arrays with a row for each place.
-        along: the number of arrays with a row for each place that directly follow the places.
-        after: the number of arrays with a row for each place at the end.
+        rule: the function.  Its arguments are, in this order: the places (the indices of games); arrays with a row for
+            each place; arrays that all places share; more arrays with a row for each place.
+        along: the number of arrays with a row for each place before the shared arrays.
+        after: the number of arrays with a row for each place after the shared arrays.
         arguments: the types of all arguments, the places first.
     """
 

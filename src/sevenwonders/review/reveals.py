@@ -78,12 +78,12 @@ def adjust_reveals_to_mean(reveals: Sequence[EvaluatedOutcome], seat: int, value
         mean = sum(reveal.chance * share for reveal, share in zip(reveals, shift_shares(by), strict=True))
         low, high = (by, high) if mean < value else (low, by)
     return [
-        _replace_expected_share(reveal, seat, share)
+        _rescale_expected_shares(reveal, seat, share)
         for reveal, share in zip(reveals, shift_shares((low + high) / 2), strict=True)
     ]
 
 
-def _replace_expected_share(reveal: EvaluatedOutcome, seat: int, share: float) -> EvaluatedOutcome:
+def _rescale_expected_shares(reveal: EvaluatedOutcome, seat: int, share: float) -> EvaluatedOutcome:
     """Return a copy of a reveal in which a seat expects another share of the victory.
 
     The shares of the other seats keep their proportions, and all shares together stay 1.

@@ -273,7 +273,7 @@ def _read_boards(first_row: int) -> list[BoardSide]:
     ]
 
 
-def _fill_facts(row: np.record, unit: Unit, chains: tuple[str, ...]) -> None:
+def _fill_facts_of_unit(row: np.record, unit: Unit, chains: tuple[str, ...]) -> None:
     row["age"], row["colour"], row["guild"] = unit.age, unit.colour, unit.guild
     row["coin_cost"] = int("".join(filter(str.isdigit, unit.cost)) or 0)
     row["symbols"] = len(unit.cost_letters)
@@ -312,7 +312,7 @@ def _fill_facts(row: np.record, unit: Unit, chains: tuple[str, ...]) -> None:
 def _make_facts_table(units: Sequence[Unit], chains: tuple[str, ...]) -> np.ndarray:
     table = np.zeros(len(units), UnitFacts.dtype)
     for row, unit in zip(table, units, strict=True):
-        _fill_facts(row, unit, chains)
+        _fill_facts_of_unit(row, unit, chains)
     return table
 
 

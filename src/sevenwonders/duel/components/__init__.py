@@ -297,11 +297,11 @@ def _parse_units() -> tuple[list[Unit], np.ndarray, tuple[str, ...]]:
     chains = tuple(dict.fromkeys(name for unit in units for name in unit.effect_values("gives")))
     table = np.zeros(len(units), UnitFacts.dtype)
     for row, unit in zip(table, units, strict=True):
-        _fill_facts(row, unit, chains)
+        _fill_facts_of_unit(row, unit, chains)
     return units, table, chains
 
 
-def _fill_facts(row: np.record, unit: Unit, chains: tuple[str, ...]) -> None:
+def _fill_facts_of_unit(row: np.record, unit: Unit, chains: tuple[str, ...]) -> None:
     row["colour"], row["deck"], row["counts"] = unit.colour, unit.deck, Counted.NOTHING
     row["coin_cost"] = int("".join(filter(str.isdigit, unit.cost)) or 0)
     row["cost"] = _pack_resources(unit.cost)

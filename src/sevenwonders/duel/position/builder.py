@@ -179,7 +179,7 @@ class PositionBuilder:
         """
         return sum(1 << self.register_component(name, among, where).number for name in self.read_names(given, field))
 
-    def register_mythology_token(self, name: str) -> Unit:
+    def find_and_count_mythology_token(self, name: str) -> Unit:
         unit = find(name, MYTHOLOGIES)
         self.mythologies[unit.number] += 1
         return unit

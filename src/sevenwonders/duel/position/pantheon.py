@@ -213,7 +213,7 @@ def set_city(builder: PositionBuilder, seat: int, given: Mapping[str, Any]) -> N
     state, city, name = builder.state, builder.state.city[seat], SEATS[seat]
     where = f"the city of {name}"
     for token in builder.read_names(given.get("mythologies", ()), f"{name}.mythologies"):
-        mythology = builder.register_mythology_token(token)
+        mythology = builder.find_and_count_mythology_token(token)
         city.mythologies += 1 << 2 * mythology.number
         builder.add_component_effects(seat, mythology.row)
     for token in builder.read_names(given.get("offerings", ()), f"{name}.offerings"):
@@ -287,7 +287,7 @@ def _set_card_token(builder: PositionBuilder, place: object, name: object) -> No
     if name == UNKNOWN:
         return
     if state.age == Deck.AGE_I:
-        state.spot[token_index(state, slot)] = builder.register_mythology_token(name).number
+        state.spot[token_index(state, slot)] = builder.find_and_count_mythology_token(name).number
     else:
         state.spot[token_index(state, slot)] = builder.register_component(name, OFFERINGS, "the structure").number
 

@@ -82,7 +82,7 @@ def set_cards_outside_cities(builder: PositionBuilder) -> None:
     state, position = builder.state, builder.position
     for name in builder.read_names(position.gone, "gone"):
         if builder.options.pantheon and name.lower() in {mythology.id for mythology in MYTHOLOGIES}:
-            builder.register_mythology_token(name)
+            builder.find_and_count_mythology_token(name)
         else:
             state.zone[builder.register_component(name, CARDS, "the cards out of the game").row] = Zone.GONE
     for name, zone, where in (

@@ -130,9 +130,10 @@ class NetworkRootStatistics(RootStatistics):
     tree: NetworkTree
 
     def ending_weights_after_action(self, place: int) -> np.ndarray:
-        """Return a weight for each ending after a root action: the sum of its probabilities in all positions evaluated.
+        """Return a weight for each ending of the game after a root action.
 
-        If an ending is proved, it has the weight 1 and all others 0.
+        It is the sum of the ending's probabilities in all positions after the action that the search has evaluated.  If
+        an ending is proved, it has the weight 1 and all others 0.
 
         Args:
             place: the index of the action among the children of the root.
