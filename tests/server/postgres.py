@@ -34,8 +34,9 @@ def running_server():
         raise LookupError(
             "no PostgreSQL is installed; install it, or set SEVENWONDERS_TEST_POSTGRES to postgresql://..."
         )
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
+    starter = os.getpid()
+    folder = Path(tempfile.mkdtemp())  # a `TemporaryDirectory` would also be removed by a fork that ends
+    try:
         folder.chmod(0o777)
         port = free_port()
         data, log = folder / "data", folder / "log"
@@ -49,12 +50,14 @@ def running_server():
         options = f"-p {port} -c fsync=off -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
         control = as_postgres(str(folder_of_programs / "pg_ctl"), "-D", str(data), "-w")
         subprocess.run([*control, "-l", str(log), "-o", options, "start"], check=True, **quiet)
-        starter = os.getpid()
         try:
             yield f"postgresql://tester@127.0.0.1:{port}"
         finally:
             if os.getpid() == starter:  # a fork that ends leaves it running
                 subprocess.run([*control, "-m", "immediate", "stop"], check=False, **quiet)
+    finally:
+        if os.getpid() == starter:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextlib.contextmanager

@@ -1,5 +1,6 @@
 """Going back, and a reload, return to where the reader was; on pages, too, that grow while they load."""
 
+import re
 from typing import Any
 
 import pytest
@@ -66,3 +67,13 @@ def test_a_reader_who_scrolls_first_stays_there(visit: Visit) -> None:
     page.evaluate("shortened.style.height = ''")
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert page.evaluate("scrollY") < position - 100
+
+
+@pytest.mark.parametrize("path", ["/statistics", "/puzzles?game=classic"])
+def test_the_link_of_the_open_page_adds_no_step_back(visit: Visit, path: str) -> None:
+    page = visit("/learn")
+    page.evaluate("path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }", path)
+    page.wait_for_url(re.compile(r"\?game="))
+    page.locator(f".site-bar a[href='{path.partition('?')[0]}']").first.evaluate("link => link.click()")
+    page.go_back()
+    page.wait_for_url(re.compile(r"/learn$"))

@@ -125,5 +125,7 @@ addEventListener('click', (event) => {
   if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
   if (!routes.some(({ pattern }) => pattern.test(link.pathname))) return;
   event.preventDefault();
-  if (link.pathname + link.search !== location.pathname + location.search) navigate(link.href);
+  if (link.pathname + link.search === location.pathname + location.search) return;
+  // a page adds what it shows to its address: a second entry for it would be one where *Back* does nothing
+  navigate(link.href, { replace: link.pathname === location.pathname && !link.search && !link.hash });
 });
