@@ -84,7 +84,7 @@ async function open(number) {
   for (const dialog of document.querySelectorAll('dialog')) dialog.close(LEFT); // they were about the page that goes
   root.replaceChildren();
   scrollTo(0, 0);
-  leave = (await page.open(root, params)) ?? undefined;
+  leave = await page.open(root, params);
   scrolling.restore();
 }
 
@@ -125,7 +125,7 @@ addEventListener('click', (event) => {
   if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
   if (!routes.some(({ pattern }) => pattern.test(link.pathname))) return;
   event.preventDefault();
-  if (link.pathname + link.search === location.pathname + location.search) return;
   // a page adds what it shows to its address: a second entry for it would be one where *Back* does nothing
-  navigate(link.href, { replace: link.pathname === location.pathname && !link.search && !link.hash });
+  if (link.pathname + link.search !== location.pathname + location.search)
+    navigate(link.href, { replace: link.href === location.origin + location.pathname });
 });
