@@ -19,7 +19,7 @@ from sevenwonders.engines.messages import (
     encode_known_state,
     legal_actions_by_text,
 )
-from sevenwonders.engines.program import EngineProcess
+from sevenwonders.engines.program import ChildProcess
 from sevenwonders.engines.serving import EngineServer
 from sevenwonders.errors import PlayerError, PositionError
 from sevenwonders.lab import match
@@ -51,12 +51,12 @@ def programs(monkeypatch):
     """All programs that are started."""
     started = []
 
-    class Watched(EngineProcess):
+    class Watched(ChildProcess):
         def __init__(self, command):
             super().__init__(command)
             started.append(self)
 
-    monkeypatch.setattr(engine, "EngineProcess", Watched)
+    monkeypatch.setattr(engine, "ChildProcess", Watched)
     return started
 
 
@@ -67,7 +67,7 @@ def scripted_engine(tmp_path):
     return lambda says: f"{PYTHON} -S -E {shlex.quote(str(tmp_path / 'puppet.py'))} {shlex.quote(json.dumps(says))}"
 
 
-def has_ended(program: EngineProcess) -> bool:
+def has_ended(program: ChildProcess) -> bool:
     return program._process.poll() is not None and not any(thread.is_alive() for thread in program._threads)
 
 

@@ -1,7 +1,7 @@
 """The search: it wins when it can, keeps its budget and its tree, and can be stopped."""
 
 import json
-from dataclasses import fields
+from dataclasses import asdict, dataclass
 from threading import Event, Thread
 
 import numpy as np
@@ -24,7 +24,7 @@ from sevenwonders.duel.rules.simulation import resolve_chance
 from sevenwonders.duel.rules.state import SHARED, State, Victory, Zone, seat_to_act
 from sevenwonders.duel.states import known
 from sevenwonders.game.learning.selfplay import SelfPlayActor
-from sevenwonders.game.search import MIN_SLICE
+from sevenwonders.game.search import MIN_SLICE, SearchSettings
 from sevenwonders.kernel.bits import count_members, lowest_member
 from sevenwonders.kernel.chance import Purpose, derive_random_stream
 from sevenwonders.players import player_from
@@ -327,10 +327,16 @@ def test_threads_look_at_all_actions_again_after_weighing_one() -> None:
         assert sum(move.visits for move in analysis.moves) == 400 - 2  # each tree looks at its root once
 
 
-@pytest.mark.parametrize("settings_type", [PlayoutSettings, TreeSearchSettings])
-def test_settings_reach_compiled_code_by_name(settings_type):
-    names = [field.name for field in fields(settings_type)]
-    settings = settings_type(**{name: float(number) for number, name in enumerate(names, 1)})
+@dataclass(frozen=True, slots=True)
+class UnorderedSettings(SearchSettings):
+    """Settings whose fields of the base class are declared again, in another order."""
+
+    prior_scale: float = 3.0
+    first_play_reduction: float = 2.0
+    exploration: float = 1.0
+
+
+@pytest.mark.parametrize("settings", [UnorderedSettings(), PlayoutSettings(), TreeSearchSettings()])
+def test_settings_reach_compiled_code_by_name(settings):
     record = settings.to_array()[0]
-    assert {name: float(record[name]) for name in names} == {name: getattr(settings, name) for name in names}
-    assert set(record.dtype.names) == set(names)
+    assert {name: record[name] for name in record.dtype.names} == asdict(settings)

@@ -12,11 +12,11 @@ from datetime import UTC, datetime
 import pytest
 from pydantic_core import to_json
 
-from sevenwonders.duel import CHANCE, Game
+from sevenwonders.duel import CHANCE, Game, Options, Ply
 from sevenwonders.duel.actions import Verb, action_of
 from sevenwonders.duel.options import options_from
 from sevenwonders.server.bug_report import make_bug_report
-from sevenwonders.server.live.frames import make_event_frame, view_after_plies
+from sevenwonders.server.live.frames import make_event_frames, view_after_plies
 from sevenwonders.server.live.resources import TableResources
 from sevenwonders.server.live.table import Connection, LiveTable
 from sevenwonders.server.live.tables import make_table_summary
@@ -60,8 +60,8 @@ def sent(table, viewer, kept):
     assert table.find_viewer_seat(connection) == viewer
     last = next((n for n in range(len(state.game.plies) - 1, -1, -1) if state.game.plies[n].seat != CHANCE), 0)
     events = [
-        make_event_frame(Change(7, last), state, viewer),
-        make_event_frame(Change(7, undone_to=last), state, viewer),
+        make_event_frames(Change(7, last), state)[viewer],
+        make_event_frames(Change(7, undone_to=last), state)[viewer],
     ]
     return [
         table.render_sync(connection),
@@ -154,3 +154,16 @@ async def test_only_the_owner_receives_the_invitation(running):
         assert guest.http.cookies["sevenwonders_guest"] not in json.dumps(told_to_stranger)
     own = running.services.tables._live[table["id"]].result().state.setup.owner
     assert own not in json.dumps([listed, watching.frames]), "the id of a guest is a secret, too"
+
+
+@pytest.mark.parametrize("secret", [0, -1])
+def test_a_ply_that_one_seat_notices_is_sent_to_no_other(monkeypatch, secret):
+    """A game may hide that a ply happened, even if its component is no secret."""
+    options = Options()
+    state = table_of(dealt_by_hand(options, random.Random(1), 20), friends(options)).state
+    hidden, count = state.game.plies[secret], len(state.game.plies)
+    monkeypatch.setattr(Ply, "is_noticed_by", lambda ply, viewer: ply is not hidden or viewer == 0)
+    told = make_event_frames(Change(7, 0), state)
+    assert {viewer: len(frame.plies) for viewer, frame in told.items()} == {None: count - 1, 0: count, 1: count - 1}
+    undone = make_event_frames(Change(7, undone_to=count), state)
+    assert {viewer: frame.undone_to for viewer, frame in undone.items()} == {None: count - 1, 0: count, 1: count - 1}

@@ -21,7 +21,7 @@ from sevenwonders.classic.rules.knowledge import packet_held_by_seat
 from sevenwonders.classic.rules.state import PLAYED_LAST, card_use_index
 from sevenwonders.kernel.chance import derive_random_stream
 from sevenwonders.server.bug_report import make_bug_report
-from sevenwonders.server.live.frames import make_event_frame, view_after_plies
+from sevenwonders.server.live.frames import make_event_frames, view_after_plies
 from sevenwonders.server.live.resources import TableResources
 from sevenwonders.server.live.table import Connection, LiveTable
 from sevenwonders.server.live.tables import make_table_summary
@@ -98,7 +98,7 @@ def sent(table, viewer, kept):
     first = max(0, last - state.game.num_players + 1)
     return [
         table.render_sync(connection),
-        to_json(make_event_frame(Change(7, first), state, viewer)).decode(),
+        to_json(make_event_frames(Change(7, first), state)[viewer]).decode(),
         *(to_json(view_after_plies(state, viewer, plies)).decode() for plies in (last // 2, first)),
         make_table_summary(LobbyEntry(state.setup, LobbyStatus.from_state(state, NOW)), guest).model_dump_json(),
         *([json.dumps(make_bug_report(state, viewer))] if kept else ()),

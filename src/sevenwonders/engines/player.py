@@ -18,7 +18,7 @@ from ..game.seats import SEATS
 from ..game.views import KnownState
 from ..registry import game_type
 from .messages import PROTOCOL, Message, build_position_message, encode_line, legal_actions_by_text, parse_json_object
-from .program import EngineProcess, check_program_is_executable
+from .program import ChildProcess, check_program_is_executable
 
 STOP_SECONDS = 0.05  # between checks for a stop
 MAX_NAMED = 5  # number of legal actions in an error message
@@ -65,7 +65,7 @@ class SubprocessEngine(BasePlayer):
         self._arguments: dict[str, Any] = {"game": game, "seed": seed, "simulations": simulations, "seconds": seconds}
         self._arguments |= {"timeout": timeout, "starting": starting, "name": self.name}
         self._seat: int | None = None  # the seat that the program plays for
-        self._program: EngineProcess | None = None
+        self._program: ChildProcess | None = None
         self._end: weakref.finalize[..., SubprocessEngine] | None = None
 
     def __reduce__(self) -> tuple[object, tuple[()]]:
@@ -139,7 +139,7 @@ class SubprocessEngine(BasePlayer):
     def _begin_game(self, state: KnownState, seat: int) -> None:
         """Start the program if it is not running, and tell it the game, the options and its seat."""
         if self._program is None:
-            self._program = EngineProcess(self._command)
+            self._program = ChildProcess(self._command)
             self._end = weakref.finalize(self, self._program.close)
             self._send({"type": "hello", "protocol": PROTOCOL})
             hello, _ = self._wait_for_message("hello", self._starting)

@@ -15,10 +15,10 @@ from ..errors import PlayerError, quoted
 
 MAX_LINE_BYTES = 4_000_000
 TERMINATE_SECONDS = 2.0  # time for a program to end before it is killed
-FOREIGN: list["EngineProcess"] = []  # programs that belong to the parent of this forked process
+FOREIGN: list["ChildProcess"] = []  # programs that belong to the parent of this forked process
 
 
-class EngineProcess:
+class ChildProcess:
     """A child process that runs until `close` is called, and that exchanges lines of text with this process.
 
     Threads write and read the lines, so that an unresponsive program never blocks a caller.

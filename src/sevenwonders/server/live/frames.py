@@ -62,13 +62,13 @@ def list_visible_plies(state: TableState, viewer: int | None, first: int = 0) ->
 
 def count_visible_plies(plies: Sequence[Ply[Action]], viewer: int | None) -> int:
     """Count the plies that are not hidden from a viewer: a ply can be private to one seat."""
-    return sum(ply.private_to is None or ply.is_noticed_by(viewer) for ply in plies)
+    return sum(ply.is_noticed_by(viewer) for ply in plies)
 
 
 def make_event_frames(change: Change, state: TableState) -> dict[int | None, Changed]:
-    """Return the message about an event at a table for each viewer; viewers who know the same share a message."""
+    """Return the message about an event at a table for each viewer; if no ply is secret, all share one message."""
     viewers = (None, *range(len(state.setup.seats)))
-    if all(ply.private_to is None for ply in state.game.plies):
+    if all(ply.private_to is None and all(map(ply.is_noticed_by, viewers)) for ply in state.game.plies):
         return dict.fromkeys(viewers, make_event_frame(change, state, None))
     return {viewer: make_event_frame(change, state, viewer) for viewer in viewers}
 
