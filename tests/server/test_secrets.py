@@ -156,14 +156,13 @@ async def test_only_the_owner_receives_the_invitation(running):
     assert own not in json.dumps([listed, watching.frames]), "the id of a guest is a secret, too"
 
 
-@pytest.mark.parametrize("secret", [0, -1])
-def test_a_ply_that_one_seat_notices_is_sent_to_no_other(monkeypatch, secret):
+@pytest.mark.parametrize("index", [0, -1])
+def test_a_ply_that_one_seat_notices_is_sent_to_no_other(monkeypatch, index):
     """A game may hide that a ply happened, even if its component is no secret."""
-    options = Options()
-    state = table_of(dealt_by_hand(options, random.Random(1), 20), friends(options)).state
-    hidden, count = state.game.plies[secret], len(state.game.plies)
-    monkeypatch.setattr(Ply, "is_noticed_by", lambda ply, viewer: ply is not hidden or viewer == 0)
-    told = make_event_frames(Change(7, 0), state)
-    assert {viewer: len(frame.plies) for viewer, frame in told.items()} == {None: count - 1, 0: count, 1: count - 1}
-    undone = make_event_frames(Change(7, undone_to=count), state)
-    assert {viewer: frame.undone_to for viewer, frame in undone.items()} == {None: count - 1, 0: count, 1: count - 1}
+    state = table_of(dealt_by_hand(Options(), random.Random(1), 20), friends(Options())).state
+    secret, count = state.game.plies[index], len(state.game.plies)
+    monkeypatch.setattr(Ply, "is_noticed_by", lambda ply, viewer: ply is not secret or viewer == 0)
+    frames = make_event_frames(Change(7, 0), state)
+    assert {viewer: len(frame.plies) for viewer, frame in frames.items()} == {None: count - 1, 0: count, 1: count - 1}
+    frames = make_event_frames(Change(7, undone_to=count), state)
+    assert {viewer: frame.undone_to for viewer, frame in frames.items()} == {None: count - 1, 0: count, 1: count - 1}
